@@ -20,13 +20,15 @@ try {
   await take(browser, 'home', desktop, (page) => page.goto(server.origin))
   await take(browser, 'home-phone-dark', { ...phone, colorScheme: 'dark' }, (page) => page.goto(server.origin))
   await take(browser, 'editor', desktop, async (page) => {
-    await page.context().addCookies([{ ...(await proofAt(server.origin)), url: server.origin }])
+    const helpRead = { name: 'help_read', value: '*', url: server.origin }
+    await page.context().addCookies([{ ...(await proofAt(server.origin)), url: server.origin }, helpRead])
     await page.goto(server.origin)
     await page.getByRole('link', { name: 'Sign in with Google' }).first().click()
     await page.getByRole('button', { name: 'Sample Administrator' }).click()
     await page.waitForURL(`${server.origin}/`)
     await page.goto(`${server.origin}/admin/homepage`)
     await page.getByRole('button', { name: 'Edit Hero title' }).click()
+    await page.evaluate(() => scrollTo(0, 0))
   })
 } finally {
   await browser.close()

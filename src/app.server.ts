@@ -79,7 +79,6 @@ import { pathOfRequest, requestLanguage } from '#platform/server/http/request-la
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
-import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -148,7 +147,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
   const api = addApis(app, deps, site, inProcess)
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
-  app.route('/', apiDocument(app, settings, [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)]))
+  const schemas = recordKinds.flatMap((kind) => kind.schemas ?? [])
+  app.route('/', apiDocument(app, settings, schemas))
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })

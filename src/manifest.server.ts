@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { addressIn, languageTag } from '#platform/values/translate.ts'
+import { addressIn, languageTag, t } from '#platform/values/translate.ts'
 
 export function manifestApi({ siteName }: { siteName: string }) {
   const manifest = () => ({
-    name: siteName,
-    description: 'Courses, lectures and readings on ecological civilization.',
+    name: t(siteName),
+    description: t('Courses, lectures and readings on ecological civilization.'),
     lang: languageTag(),
     id: addressIn('/'),
     start_url: addressIn('/'),

@@ -1,7 +1,10 @@
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
-import { initialOf, isRequired } from '#records/kinds/fields.ts'
+import { z } from 'zod'
+import { type Fields, initialOf, isRequired } from '#records/kinds/fields.ts'
 import type { Kind } from '#records/kinds/kind.ts'
 import { recordKinds } from '../src/record-kinds.server.ts'
+import type { Schema } from './described-operations.ts'
+import { valueFor } from './from-schema.ts'
 
 export type Row = Record<string, unknown>
 
@@ -22,6 +25,8 @@ export type Refusal = KindExample['refused'][number]
 
 /** Their examples stand in records.ts and table-rows.ts: they refer to other records. */
 const related = ['certificates', 'courses', 'course_sessions', 'announcements', 'resources']
+
+const recordId = '10000000-0000-4000-8000-000000000005'
 
 /** By table, of kinds that refer to no other. */
 export const kindExamples: Record<string, KindExample> = Object.fromEntries(
@@ -89,21 +94,31 @@ function isDeclared(kind: DeclaredKind | (DeclaredKind & Kind)): kind is Declare
   return 'shapes' in kind
 }
 
-/** One with a text in each field that must have one, each of which the database refuses to be blank. */
-function exampleOf({ shapes: { declared }, noun: [noun], name }: Kind): KindExample {
-  const required = Object.entries(declared).flatMap(([field, how]) => (isRequired(how) ? [field] : []))
+/** One with a value in each field that must have one; a text of those the database refuses to be blank. */
+export function exampleOf({ shapes: { declared }, noun: [noun], name }: Kind): KindExample {
+  const required = Object.entries(declared).filter(([, how]) => isRequired(how))
+  const said = (field: string) => `The ${field} of a ${noun}`
+  const texts = required.flatMap(([field, { schema }]) => (schema.safeParse(said(field)).success ? [field] : []))
   const text = Object.keys(declared).find((field) => declared[field]?.input === 'paragraph') ?? name
   const fields: Row = {
     ...initialOf(declared),
     [text]: 'Of rivers.',
-    ...Object.fromEntries(required.map((field) => [field, `The ${field} of a ${noun}`])),
+    ...Object.fromEntries(
+      required.map(([field, how]) => [field, texts.includes(field) ? said(field) : soundValue(field, how)]),
+    ),
     ...('published' in declared && { published: true }),
   }
   return {
-    row: { id: '10000000-0000-4000-8000-000000000005', ...fields },
-    refused: required.map((field) => [`a ${noun} without its ${field}`, { [field]: ' ' }, `${field}_not_blank`]),
+    row: { id: recordId, ...fields },
+    refused: texts.map((field) => [`a ${noun} without its ${field}`, { [field]: ' ' }, `${field}_not_blank`]),
     fields,
     name,
     text,
   }
+}
+
+/** What a required number, day, time, choice or link may be. */
+function soundValue(name: string, { schema, initial }: Fields[string]): unknown {
+  if (schema.safeParse(initial).success) return initial
+  return valueFor(z.toJSONSchema(schema, { io: 'input' }) as Schema, () => recordId, { name })
 }

@@ -98,7 +98,7 @@ export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof sign
   }
   return {
     post,
-    add: async () => (await (await post()).json()) as { id: string; version: number },
+    add: async (part?: object) => (await (await post(part)).json()) as { id: string; version: number },
     save: (id: string, version: number, part: object) =>
       admin.request(`${address}/${id}`, { method: 'PUT', json: { version, data: { ...fields, ...part } } }),
     remove: (id: string) => admin.request(`${address}/${id}`, { method: 'DELETE' }),

@@ -18,7 +18,7 @@ export function sectionBehind<Name extends EditedSection>(name: Name, Editor: Co
     /** Opens its editor, and waits until it has been read. */
     async open() {
       const screens = () => (
-        <EditorScreen name="" subtitle="" sections={[name]}>
+        <EditorScreen name="" loading="" subtitle="" sections={[name]}>
           <Editor />
         </EditorScreen>
       )

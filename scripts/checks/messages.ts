@@ -8,7 +8,7 @@ type Catalogue = Record<string, string>
 
 /** Words that every language writes alike: names, notations, keys. */
 const alike =
-  /^[\d\s\p{P}\p{S}]*(?:(?:Ctrl|Esc|Enter|Shift|Tab|Mod|[A-Z]{2,5}|[A-Z]|Webhooks?|Standard Webhooks|Microsoft Teams|Google Meet|VooV Meeting|YouTube|Zoom|DingTalk|Ctrl Z|\{\w+\})[\d\s\p{P}\p{S}]*)*$/u
+  /^[\d\s\p{P}\p{S}]*(?:(?:lazy|https:\/\/[\w./?=]*|Ctrl|Esc|Enter|Shift|Tab|Mod|[A-Z]{2,5}|[A-Z]|Webhooks?|Standard Webhooks|Microsoft Teams|Google Meet|VooV Meeting|YouTube|Zoom|DingTalk|Ctrl Z|\{\w+\})[\d\s\p{P}\p{S}]*)*$/u
 /** Attributes and properties that people read. */
 const readAttributes = /^(aria-label|alt|title|label|placeholder|hint|text|description|heading|empty|loading|failed)$/
 
@@ -74,7 +74,7 @@ export function catalogueProblems(
 }
 
 /** Parameters and tags, each once, in one order. */
-const partsOf = (message: string) => [...new Set(message.match(/\{\w+|<\w+/g))].toSorted().join()
+const partsOf = (message: string) => [...new Set(message.match(/\{\w+(?=[,}])|<\w+/g))].toSorted().join()
 
 export function readCatalogue(root: string, language: string): Catalogue {
   return JSON.parse(readFileSync(path.join(root, 'messages', `${language}.json`), 'utf8')) as Catalogue

@@ -47,6 +47,7 @@ test('without scripts a form chooses, counts and clears (catalogue-1, catalogue-
   expect(chosen.all('select[name=topic] option[selected]')[0]?.getAttribute('value')).toBe('Cities')
   expect(chosen.link(/Length: More than 40 hours/, '[role=tabpanel]')).toBe('/courses?tab=certificate&topic=Cities')
   expect(chosen.link('Clear', '[role=tabpanel]')).toBe('/courses?tab=certificate')
+  expect(chosen.link('Free', '[role=tablist]')).toBe('/courses?tab=free&length=long&topic=Cities')
   const none = await readPage('/courses?topic=Oceans')
   expect(none.text('[role=tabpanel]')).toContain('No course fits this choice')
   expect(none.link('Show all courses', '[role=tabpanel]')).toBe('/courses')

@@ -9,16 +9,23 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment } from '#platform/values/dates.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('About Management'))
 
-type Part = { name: 'mission' | 'vision' | 'team' | 'partners'; label: string; unit: [one: string, many: string] }
+/** '7 members · last saved on Nov 20, 2026, 14:02' */
+type State = (said: { count: number; moment: string }) => string
+type Part = { name: 'mission' | 'vision' | 'team' | 'partners'; label: string; loading: string; state: State }
+const modules: State = (said) => t('{count, plural, one {# module} other {# modules}} · last saved on {moment}', said)
+const members: State = (said) => t('{count, plural, one {# member} other {# members}} · last saved on {moment}', said)
+const partners: State = (said) =>
+  t('{count, plural, one {# partner} other {# partners}} · last saved on {moment}', said)
 const parts: readonly Part[] = [
-  { name: 'mission', label: t('Mission'), unit: ['module', 'modules'] },
-  { name: 'vision', label: t('Vision'), unit: ['module', 'modules'] },
-  { name: 'team', label: t('Team'), unit: ['member', 'members'] },
-  { name: 'partners', label: t('Partners'), unit: ['partner', 'partners'] },
+  { name: 'mission', label: t('Mission'), loading: t('Loading mission data...'), state: modules },
+  { name: 'vision', label: t('Vision'), loading: t('Loading vision data...'), state: modules },
+  { name: 'team', label: t('Team'), loading: t('Loading team data...'), state: members },
+  { name: 'partners', label: t('Partners'), loading: t('Loading partners data...'), state: partners },
 ]
 
 export default function AboutManagementPage() {
@@ -27,11 +34,14 @@ export default function AboutManagementPage() {
       <div>
         <h1 className="text-3xl">{t('About Management')}</h1>
         <p className="mt-2 text-sm text-muted">
-          The pages under{' '}
-          <TextLink to="/about" className="inline-block">
-            {t('About')}
-          </TextLink>
-          : each is edited on a screen of its own.
+          <Rich
+            text={t('The pages under <a>About</a>: each is edited on a screen of its own.')}
+            a={(words) => (
+              <TextLink to="/about" className="inline-block">
+                {words}
+              </TextLink>
+            )}
+          />
         </p>
       </div>
       <ul>
@@ -45,7 +55,7 @@ export default function AboutManagementPage() {
   )
 }
 
-function PartRow({ part: { name, label, unit } }: { part: Part }) {
+function PartRow({ part: { name, label, loading, state } }: { part: Part }) {
   const { timeZone } = useSite()
   const { data, error, isPending, isFetching, refetch } = useQuery(sectionQuery(name))
   return (
@@ -63,17 +73,26 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
                 <Message>{reasonOf(error)}</Message>
               </span>
             </p>
-            <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('Try Again to read {label}', { label })}
+              busy={isFetching}
+              onClick={() => void refetch()}
+            >
               {t('Try Again')}
-              <span className="sr-only">{t('to read {label}', { label })}</span>
             </Button>
           </div>
         ) : isPending ? (
-          <LoadingRegion label={t('Loading {name} data...', { name })} shapes={['mt-2 h-10 w-64 max-w-full']} />
+          <LoadingRegion label={loading} shapes={['mt-2 h-10 w-64 max-w-full']} />
         ) : (
           <>
             <p className="mt-1 text-sm">{data?.data.title ?? t('Nothing has been written yet')}</p>
-            {data && <p className="mt-1 text-sm text-muted">{stateOf(data, unit, timeZone)}</p>}
+            {data && (
+              <p className="mt-1 text-sm text-muted">
+                {state({ count: countIn(data), moment: formatMoment(data.updated_at, timeZone) })}
+              </p>
+            )}
           </>
         )}
       </div>
@@ -91,9 +110,6 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
   )
 }
 
-/** '7 members · last saved on Nov 20, 2026, 14:02' */
-function stateOf({ data, updated_at }: Section<Part['name']>, [one, many]: Part['unit'], timeZone: string): string {
-  const count =
-    'modules' in data ? data.modules.length : 'partners' in data ? data.partners.length : data.teamMembers.length
-  return `${count} ${count === 1 ? one : many} · last saved on ${formatMoment(updated_at, timeZone)}`
+function countIn({ data }: Section<Part['name']>): number {
+  return 'modules' in data ? data.modules.length : 'partners' in data ? data.partners.length : data.teamMembers.length
 }

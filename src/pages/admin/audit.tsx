@@ -38,7 +38,7 @@ export default function AuditPage() {
       <Filters filter={filter} shown={shown} narrow={narrow} />
       <PagedRows
         query={query}
-        noun={['entry', 'entries']}
+        noun={[t('entry'), t('entries')]}
         failed={t('The audit log could not be read')}
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? t('No entries match') : t('Nothing is written down yet')}>
@@ -51,7 +51,7 @@ export default function AuditPage() {
             {shown.record !== undefined && (
               <p className="flex flex-wrap items-center gap-2 text-sm">
                 {t('Only what is written down about {title}', {
-                  title: entries.find(({ title }) => title)?.title ?? 'this record',
+                  title: entries.find(({ title }) => title)?.title ?? t('this record'),
                 })}
                 <Button variant="quiet" size="sm" icon={X} onClick={() => narrow({ record: '' })}>
                   {t('Show everything')}

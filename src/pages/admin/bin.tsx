@@ -21,7 +21,7 @@ import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Bin')
+export const meta = () => adminTitle(t('Bin'))
 
 const kinds = recordKinds.filter(({ isNeverBinned }) => !isNeverBinned)
 const entities = kinds.map(({ entity }) => entity)
@@ -69,10 +69,10 @@ export default function BinPage() {
             {chosen.length > 0 && (
               <>
                 <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
-                  {t('Restore Selected ({length})', { length: chosen.length })}
+                  {t('Restore Selected ({count})', { count: chosen.length })}
                 </Button>
                 <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={() => setLeaving(chosen)}>
-                  {t('Delete for good ({length})', { length: chosen.length })}
+                  {t('Delete for good ({count})', { count: chosen.length })}
                 </Button>
               </>
             )}
@@ -117,8 +117,8 @@ function useBin(onDone: (rows: readonly Binned[]) => void) {
     work(rows, t('They could not be restored'), async () => {
       const { restored, refused } = await restoreFromBin(rows)
       const [only] = restored
-      if (only && restored.length === 1) toast.success(t('Restored {withAlong}', { withAlong: withAlong(only) }))
-      else if (only) toast.success(t('Restored {length}', { length: restored.length }))
+      if (only && restored.length === 1) toast.success(t('Restored {what}', { what: withAlong(only) }))
+      else if (only) toast.success(t('Restored {count}', { count: restored.length }))
       for (const { title, message } of refused.slice(0, 3)) {
         toast.error(t('“{title}” could not be restored', { title }), { description: message })
       }
@@ -128,7 +128,7 @@ function useBin(onDone: (rows: readonly Binned[]) => void) {
       const { count, not_removed, refused = [] } = await deleteForGood(rows)
       if (count > 0) toast.success(t('Deleted for good: {count}', { count }))
       if (refused[0])
-        toast.error(t('Not deleted: {length}', { length: refused.length }), { description: refused[0].message })
+        toast.error(t('Not deleted: {count}', { count: refused.length }), { description: refused[0].message })
       if (not_removed.length > 0) toast.warning(fileStaysMessage)
     })
   return { isBusy, restore, remove }
@@ -147,12 +147,15 @@ type ForGoodProps = {
 
 function ForGood({ rows, isBusy, onKeep, onDelete }: ForGoodProps) {
   const [first] = rows
-  const what = first && rows.length === 1 ? withAlong(first) : t('the selected {length}', { length: rows.length })
   return (
     <ConfirmDialog
       open={rows.length > 0}
       onClose={onKeep}
-      title={t('Delete {what} for good?', { what })}
+      title={
+        first && rows.length === 1
+          ? t('Delete {what} for good?', { what: withAlong(first) })
+          : t('Delete the selected {count} for good?', { count: rows.length })
+      }
       description={t('Every version and every file that nothing else shows goes as well. This cannot be undone.')}
       confirmLabel={t('Delete for good')}
       busy={isBusy}

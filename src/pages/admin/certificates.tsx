@@ -124,7 +124,7 @@ export default function CertificatesPage() {
       <RecordDeletion
         list={list}
         question={t('Are you sure you want to delete this certificate?')}
-        note={({ title }) => `${title}. ${whenDeleted[0]}`}
+        note={({ title }) => t('{title}. {consequence}', { title, consequence: whenDeleted[0] })}
         renderAbout={({ id }) => <PriceLines planned={{ change: 'certificates-deleted', ids: [id] }} />}
         isWaiting={isWorkingOut}
       />

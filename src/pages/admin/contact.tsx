@@ -17,6 +17,10 @@ export const meta = () => adminTitle(t('Contact overview'))
 /** The overview loads 100 of each kind. */
 const newest = { limit: 100 }
 const tabs = ['questions', 'volunteers'] as const
+const searchAll = {
+  questions: t('Search and filter all questions'),
+  applications: t('Search and filter all applications'),
+}
 
 export default function ContactPage() {
   const figures = useQuery(inquiryFiguresQuery)
@@ -24,7 +28,7 @@ export default function ContactPage() {
   const applications = useInfiniteQuery(inquiriesQuery('applications', newest))
   const tab = useTab(tabs)
   const kind = tab === 'questions' ? 'questions' : 'applications'
-  const { noun, path } = inquiryWords[kind]
+  const { path } = inquiryWords[kind]
   const { data, error } = figures
   return (
     <div className="page-margins grid gap-10 py-10">
@@ -50,7 +54,7 @@ export default function ContactPage() {
       >
         <div className="grid gap-5">
           <p className="text-sm">
-            <TextLink to={path}>Search and filter all {noun[1]}</TextLink>
+            <TextLink to={path}>{searchAll[kind]}</TextLink>
           </p>
           <InquiriesList
             key={kind}

@@ -15,7 +15,7 @@ import { t } from '#platform/values/translate.ts'
 
 const counted = countedKinds(recordKinds)
 
-export const meta = () => adminTitle('Dashboard')
+export const meta = () => adminTitle(t('Dashboard'))
 
 export default function DashboardPage() {
   const role = useAuth().role ?? 'student'

@@ -108,7 +108,7 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
   }
 
   if (running) {
-    const words = t('Enrolling {done} of {of}…', { done: running.done, of: running.of })
+    const words = t('Enrolling {done} of {all}…', { done: running.done, all: running.of })
     return <RunningProgress label={t('Enrolling')} words={words} {...running} onCancel={cancel} />
   }
   return (

@@ -24,7 +24,7 @@ import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { lineActionClass, ListHead } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Enrollments')
+export const meta = () => adminTitle(t('Enrollments'))
 
 const furtherNames = { course: isRecordId, deleted_course: (title: string) => title !== '' }
 

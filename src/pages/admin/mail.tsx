@@ -23,7 +23,7 @@ import { MailDialog, MailState } from '#features/delivery/mail/admin/mail-dialog
 import { OutboxNotice } from '#features/delivery/mail/admin/outbox-notice.tsx'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Mail')
+export const meta = () => adminTitle(t('Mail'))
 
 export default function MailPage() {
   const { asked, askedBy, isNarrowed, state, ...sort } = useListing(mailListing)
@@ -91,12 +91,12 @@ export default function MailPage() {
 
 const small = { variant: 'secondary', size: 'sm' } as const
 
-function nameOf({ subject, recipient }: ListedMail): string {
-  return `${subject} (${recipient})`
+function nameOf({ subject, recipient, recipient_name }: ListedMail): string {
+  return t('{subject}, {recipient}', { subject, recipient: recipient_name ?? recipient })
 }
 
 const main = {
-  heading: t('To'),
+  heading: t('recipient::To'),
   className: 'xl:min-w-60',
   renderCell: ({ recipient, recipient_name }: ListedMail) => (
     <span className="font-[550] break-words">{mixedText(recipient_name ?? recipient)}</span>

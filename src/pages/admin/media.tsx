@@ -32,7 +32,7 @@ export default function MediaPage() {
       <PagedRows
         query={query}
         total={count.data}
-        noun={['file', 'files']}
+        noun={[t('file'), t('files')]}
         failed={t('The library could not be loaded')}
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? t('No files match') : t('No files yet')}>

@@ -14,7 +14,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { saysOf } from '#records/kinds/kind.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { KindScreen } from '../shells/kind-screen.tsx'
-import { PageDialog, placementNames } from '#features/content/pages/admin/page-dialog.tsx'
+import { PageDialog } from '#features/content/pages/admin/page-dialog.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('More pages'))
@@ -27,13 +27,7 @@ const columns = [
     className: 'text-muted',
     renderCell: ({ address }: EditablePage) => `/${address}`,
   },
-  {
-    heading: t('Linked'),
-    sort: 'placement',
-    below: 'main-unless-wide',
-    className: 'whitespace-nowrap',
-    renderCell: ({ placement }: EditablePage) => placementNames[placement],
-  },
+  'placement',
   'published',
 ] as const
 
@@ -47,7 +41,9 @@ export default function PagesPage() {
         renderMore: (page) => countOpenPlaces(page) > 0 && <Badge tone="important">{t('To be completed')}</Badge>,
       }}
       columns={columns}
-      noteOf={({ title, address }) => `${title} (/${address}). ${saysOf(pageKind).whenDeleted[0]}`}
+      noteOf={({ title, address }) =>
+        t('{title} (/{address}). {consequence}', { title, address, consequence: saysOf(pageKind).whenDeleted[0] })
+      }
       renderFirst={(refresh) => <AddUsual onAdded={refresh} />}
       Dialog={EditedPage}
     />

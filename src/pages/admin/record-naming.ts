@@ -1,9 +1,6 @@
-import { categoryNames } from '#features/content/announcements/rules.ts'
-import { courseTypeNames } from '#features/learning/courses/rules.ts'
 import { sectionNaming } from '#features/content/site-content/rules.ts'
 import { type Fields, namesOf } from '#records/kinds/fields.ts'
 import type { Kind } from '#records/kinds/kind.ts'
-import type { Naming } from '#records/kinds/place-names.ts'
 
 // The forms of visitors declare no fields, and load theirs when they are sent.
 const schemas = import.meta.glob<Record<string, unknown>>(
@@ -29,17 +26,6 @@ function isFields(exported: unknown): exported is Fields {
   return values.length > 0 && values.every(isField)
 }
 
-export type RecordNaming = Naming & {
-  prices: readonly string[]
-  /** What the values of choices are called, by field. */
-  choices: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
-
-const choices: Readonly<Record<string, RecordNaming['choices']>> = {
-  courses: { type: courseTypeNames },
-  announcements: { category: categoryNames },
-}
-
 /** As its kind declares them, or the schema beside it. */
 function fieldsOf(entity: string): Fields {
   const isIts = (kind: unknown): kind is Partial<Kind> =>
@@ -52,9 +38,8 @@ function fieldsOf(entity: string): Fields {
 }
 
 /** What the fields of a kind are called, by its table, from their declarations. */
-export function recordNaming(entity: string): RecordNaming {
-  if (entity === 'homepage_data') return { ...sectionNaming, prices: [], choices: {} }
+export function recordNaming(entity: string) {
+  if (entity === 'homepage_data') return { ...sectionNaming, declared: {} }
   const declared = fieldsOf(entity)
-  const prices = Object.entries(declared).flatMap(([name, { input }]) => (input === 'price' ? name : []))
-  return { fields: namesOf(declared), prices, choices: choices[entity] ?? {} }
+  return { fields: namesOf(declared), declared }
 }

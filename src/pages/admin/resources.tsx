@@ -18,7 +18,7 @@ const screens = {
   video: {
     says: {
       noun: [t('video resource'), t('video resources')],
-      many: 'videos',
+      many: t('videos'),
       title: t('Video Resources'),
       lead: t('Films that visitors watch on the resources page. Every video is published as it is saved.'),
       add: t('Add Video'),
@@ -36,7 +36,7 @@ const screens = {
   reading: {
     says: {
       noun: [t('reading resource'), t('reading resources')],
-      many: 'readings',
+      many: t('readings'),
       title: t('Reading Resources'),
       lead: t('Books, papers and handouts that visitors open or download from the resources page.'),
       add: t('Add Reading'),

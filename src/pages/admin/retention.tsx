@@ -9,7 +9,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('Data retention'))
 
@@ -64,13 +64,13 @@ function Kept({ row }: { row: RetainedRow }) {
         <Figure
           label={t('Kept for')}
           value={keptFor(row)}
-          note={row.newest === null ? null : t('and the newest {newest}', { newest: row.newest })}
+          note={row.newest === null ? null : t('and the newest {count}', { count: row.newest })}
         />
         <Figure
           label={t('Last sweep')}
-          value={row.swept_at === null ? 'Not yet' : formatMoment(row.swept_at, timeZone)}
+          value={row.swept_at === null ? t('Not yet') : formatMoment(row.swept_at, timeZone)}
         />
-        <Figure label={t('Removed then')} value={row.removed.toLocaleString('en')} />
+        <Figure label={t('Removed then')} value={row.removed.toLocaleString(languageTag())} />
         <Figure label={t('Due now')} value={dueInWords(row.due)} />
       </dl>
     </li>

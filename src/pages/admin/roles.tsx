@@ -10,7 +10,7 @@ import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Roles')
+export const meta = () => adminTitle(t('Roles'))
 
 /** Drawn from the declarations that the server asks; nothing here decides. */
 export default function RolesPage() {
@@ -28,7 +28,7 @@ export default function RolesPage() {
           <tr>
             <Th>{t('What')}</Th>
             {columns.map((one) => (
-              <Th key={one} className="text-center">
+              <Th key={one} className="text-center max-sm:pr-2">
                 <span className="inline-grid justify-items-center gap-1">
                   {one === role && <Badge tone="accent">{t('You')}</Badge>}
                   {roleLabel(one)}
@@ -57,7 +57,7 @@ function Row({ capability, columns, own }: RowProps) {
       <th scope="row" className="hairline-b py-4 pr-3 sm:min-w-56 sm:pr-6 text-left align-baseline font-normal">
         <span className="font-[550]">{title}</span>
         <span className="mt-1 block text-muted">{about}</span>
-        <span className="mt-1 flex flex-wrap gap-x-3 text-xs/6 text-muted">
+        <span className="mt-1 flex flex-wrap gap-x-3 text-xs/6 text-muted max-sm:hidden">
           {screens.map((screen) =>
             mayOpen(own, screen) ? (
               <TextLink key={screen.to} to={screen.to}>
@@ -70,11 +70,11 @@ function Row({ capability, columns, own }: RowProps) {
         </span>
       </th>
       {columns.map((role) => (
-        <Td key={role} className="text-center">
+        <Td key={role} className="text-center max-sm:pr-2">
           {holds(role, capability) ? (
-            <Check role="img" aria-label="yes" className="mx-auto size-5 text-accent" />
+            <Check role="img" aria-label={t('yes')} className="mx-auto size-5 text-accent" />
           ) : (
-            <Minus role="img" aria-label="no" className="mx-auto size-4 text-muted" />
+            <Minus role="img" aria-label={t('no')} className="mx-auto size-4 text-muted" />
           )}
         </Td>
       ))}

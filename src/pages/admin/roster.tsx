@@ -29,7 +29,7 @@ import { CourseRoster } from '#features/learning/attendance/admin/course-roster.
 import { SessionRoster } from '#features/learning/attendance/admin/session-roster.tsx'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Roster')
+export const meta = () => adminTitle(t('Roster'))
 
 /** Who was at which session of a course, and who has completed it. */
 export default function RosterPage() {
@@ -157,10 +157,10 @@ function Rule({ course: { completion, completion_share } }: { course: RosterCour
     <p className="text-sm text-muted">
       {completion === 'sessions'
         ? t(
-            'Completed by {completion_share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.',
-            { completion_share },
+            'Completed by {share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.',
+            { share: completion_share },
           )
-        : `Completed by: ${completionNames[completion]}.`}
+        : t('Completed by: {rule}.', { rule: completionNames[completion] })}
     </p>
   )
 }
@@ -195,7 +195,7 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
 }
 
 function sessionWords({ starts_at, title, section, is_cancelled }: RosterCourse['sessions'][number], timeZone: string) {
-  return [formatMoment(starts_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
+  return [formatMoment(starts_at, timeZone), title, section, is_cancelled ? t('cancelled') : '']
     .filter(Boolean)
     .join(' · ')
 }

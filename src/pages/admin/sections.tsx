@@ -14,6 +14,7 @@ type Screen = ComponentProps<typeof EditorScreen>
 const inPlace = t('WYSIWYG Editor - Click on any element to edit')
 const homepage: Screen = {
   name: t('Homepage'),
+  loading: t('Loading homepage data...'),
   subtitle: inPlace,
   sections: ['hero', 'mission'],
   children: [<HeroEditor key="hero" />, <MissionEditor key="mission" />],
@@ -22,21 +23,30 @@ const screens: Record<string, Screen> = {
   homepage,
   mission: {
     name: t('Mission'),
+    loading: t('Loading mission data...'),
     subtitle: t('Modules are stored when you add, edit or delete one; texts and order when you save the section'),
     sections: ['mission'],
     children: <MissionModulesEditor />,
   },
   vision: {
     name: t('Vision'),
+    loading: t('Loading vision data...'),
     subtitle: t(
       'Modules are stored when you add, edit or delete one; texts, statements and order when you save the section',
     ),
     sections: ['vision'],
     children: <VisionEditor />,
   },
-  team: { name: t('Team'), subtitle: inPlace, sections: ['team'], children: <TeamEditor /> },
+  team: {
+    name: t('Team'),
+    loading: t('Loading team data...'),
+    subtitle: inPlace,
+    sections: ['team'],
+    children: <TeamEditor />,
+  },
   partners: {
     name: t('Partners'),
+    loading: t('Loading partners data...'),
     subtitle: t('Partners are stored when you add, edit or delete one; texts and order when you save the section'),
     sections: ['partners'],
     children: <PartnersEditor />,
@@ -53,5 +63,5 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
 
 export default function SectionsPage() {
   const screen = screenAt(useLocation().pathname)
-  return <EditorScreen key={screen.name} {...screen} />
+  return <EditorScreen key={screen.sections.join()} {...screen} />
 }

@@ -29,7 +29,7 @@ import { RepeatDialog } from '#features/learning/course-sessions/admin/repeat-di
 import { SessionDialog } from '#features/learning/course-sessions/admin/session-dialog.tsx'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Sessions')
+export const meta = () => adminTitle(t('Sessions'))
 
 const furtherNames = { course: isRecordId }
 
@@ -126,7 +126,7 @@ function Begins({ starts_at, time_zone }: EditableSession) {
   return (
     <time dateTime={starts_at} className="tabular-nums">
       <span className="block whitespace-nowrap">
-        {formatWeekday(starts_at, zone)}, {formatDate(starts_at, zone)}
+        {t('{weekday}, {day}', { weekday: formatWeekday(starts_at, zone), day: formatDate(starts_at, zone) })}
       </span>
       <span className="text-muted">
         {formatTime(starts_at, zone)}

@@ -5,7 +5,7 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 import { navigationOf } from '#pages/shells/admin-navigation.ts'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Settings')
+export const meta = () => adminTitle(t('Settings'))
 
 export default function SettingsPage() {
   const { role } = useAuth()

@@ -33,10 +33,10 @@ export default function TemplatesPage() {
         </p>
       </div>
       {data &&
-        causeGroups.map((group) => (
+        Object.entries(causeGroups).map(([group, name]) => (
           <Group
             key={group}
-            name={group}
+            name={name}
             texts={data.filter(({ cause }) => mailCausesKnown[cause].group === group)}
             onOpen={(template) => narrow({ template })}
           />

@@ -19,7 +19,7 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Users')
+export const meta = () => adminTitle(t('Users'))
 
 export default function UsersPage() {
   const queries = useQueryClient()

@@ -4,8 +4,9 @@ import { adminTitle } from '../shells/admin-title.ts'
 import { KindDialog } from '../shells/kind-dialog.tsx'
 import { KindScreen } from '../shells/kind-screen.tsx'
 import type { KindRow } from '#records/kinds/kind.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Voices')
+export const meta = () => adminTitle(t('Voices'))
 
 export default function VoicesPage() {
   return <KindScreen kind={voiceKind} Dialog={VoiceDialog} />

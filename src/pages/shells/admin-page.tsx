@@ -13,7 +13,7 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
     <div className="page-margins grid gap-2.5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
+        <div className="min-w-0 flex-[1_1_16rem] xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
           <h1 className="text-2xl">{title}</h1>
           {lead && <p className="text-sm text-muted">{lead}</p>}
         </div>

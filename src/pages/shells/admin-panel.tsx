@@ -42,10 +42,11 @@ const richTextServices = {
 
 const versionsOf = (of: VersionsOf) => versionHistory(recordKinds, of)
 
-type AdminPanelProps = { isSidebarOpen?: boolean; children: ReactNode }
+/** As the document was made. */
+type Known = { isSidebarOpen?: boolean; helpRead?: string }
+type AdminPanelProps = Known & { children: ReactNode }
 
-/** `isSidebarOpen`: as the document was made. */
-export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
+export function AdminPanel({ children, ...known }: AdminPanelProps) {
   const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
@@ -55,7 +56,7 @@ export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
             <RichTextServicesContext value={richTextServices}>
               <DraftOwnerContext value={user?.id ?? ''}>
                 <PresenceContext value={alsoEditing}>
-                  <Panel {...(isSidebarOpen !== undefined && { isSidebarOpen })}>{children}</Panel>
+                  <Panel {...known}>{children}</Panel>
                 </PresenceContext>
               </DraftOwnerContext>
             </RichTextServicesContext>
@@ -66,11 +67,11 @@ export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
   )
 }
 
-function Panel({ children, isSidebarOpen }: AdminPanelProps) {
+function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
   const { signOut } = useAuth()
   const leave = useLeave()
   const sidebar = useSidebar(isSidebarOpen)
-  const help = useScreenHelp()
+  const help = useScreenHelp(helpRead)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const logOut = () => leave(() => void signOut())
   // Loaded while online: one of the first messages may be that the connection was lost.
@@ -110,7 +111,7 @@ function Panel({ children, isSidebarOpen }: AdminPanelProps) {
             aria-label={isPhone ? t('Open the sidebar') : t('Sidebar')}
             aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
             aria-controls={isPhone ? undefined : 'admin-sidebar'}
-            title={t('Ctrl + B')}
+            title="Ctrl + B"
             onPointerEnter={() => void (isPhone && loadSheet())}
             onFocus={() => void (isPhone && loadSheet())}
             onClick={sidebar.toggle}
@@ -128,7 +129,7 @@ function Panel({ children, isSidebarOpen }: AdminPanelProps) {
             className="ml-auto border-line font-normal text-muted sm:min-w-56 sm:justify-start"
           >
             <span className="max-sm:sr-only">{t('Go to or do…')}</span>
-            <kbd className="ml-auto font-text text-xs max-sm:hidden">{t('Ctrl K')}</kbd>
+            <kbd className="ml-auto font-text text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
           <HelpButton {...help} />
           <ThemeSwitch />

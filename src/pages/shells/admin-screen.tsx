@@ -9,6 +9,7 @@ import { type AdminEntry, mayOpen } from './admin-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { placeOf } from './sidebar-entries.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export default function AdminScreen() {
@@ -21,7 +22,7 @@ export default function AdminScreen() {
     <div className={isSide ? 'xl:flex' : undefined}>
       {hasLinks && <ScreenLinks here={screen} {...{ entry, isSide }} />}
       {/* Below tabs a screen begins nearer. */}
-      <div className={clsx('min-w-0 flex-1', hasLinks && '-mt-3', isSide && 'xl:mt-0')}>
+      <div className={clsx('min-w-0 flex-1', hasLinks && '-mt-1', isSide && 'xl:mt-0')}>
         <Outlet />
       </div>
     </div>
@@ -36,8 +37,13 @@ function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
       <h1 className="text-3xl">{t('This screen is not open to you')}</h1>
       <p className="text-muted">{entry.opens !== 'staff' && openTo[entry.opens](entry.label)}</p>
       <p className="text-muted">
-        Your role is <strong className="font-[550] text-text">{roleLabel(role)}</strong>. If your work needs this
-        screen, ask an administrator to change your role under “Users”.
+        <Rich
+          text={t(
+            'Your role is <b>{role}</b>. If your work needs this screen, ask an administrator to change your role under “Users”.',
+            { role: roleLabel(role) },
+          )}
+          b={(words) => <strong className="font-[550] text-text">{words}</strong>}
+        />
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <ButtonLink to="/admin">{t('Dashboard')}</ButtonLink>

@@ -22,6 +22,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Wordmark } from './wordmark.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** Who works here, with what the sidebar counts; null for anybody else, who gets the frame with 'Loading admin panel...' alone. */
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return none
   }
 }
-const none = { isSidebarOpen: true, profile: null, state: undefined }
+const none = { isSidebarOpen: true, helpRead: '', profile: null, state: undefined }
 
 /** Only with the document: whoever comes from a page of the site is known by then. */
 export const clientLoader = () => none
@@ -54,7 +55,7 @@ export default function AdminShell() {
 
 type Came = Awaited<ReturnType<typeof loader>>
 
-function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOpen'>) {
+function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Came, 'state'>) {
   const auth = useAuth()
   const held = useHeld(auth, profile)
   const { watchSession } = auth
@@ -65,7 +66,7 @@ function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOp
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
         <Suspense fallback={<AdminLoading />}>
-          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen })}>
+          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen, helpRead })}>
             <Screen />
           </AdminPanel>
         </Suspense>
@@ -122,8 +123,8 @@ function SessionEnded() {
     >
       <LogIn className="size-5 shrink-0 text-important" />
       <p className="min-w-48 flex-1">
-        <strong>{t('Your session has ended.')}</strong> What you typed is still here. Sign in again in a new tab, then
-        come back to this one and save.
+        <strong>{t('Your session has ended.')}</strong>{' '}
+        {t('What you typed is still here. Sign in again in a new tab, then come back to this one and save.')}
       </p>
       <a
         href={signInAddress()}
@@ -188,7 +189,10 @@ function NotAuthenticated() {
         <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
         <h1 className="text-2xl">{t('Not authenticated')}</h1>
         <p className="text-sm text-muted">
-          Taking you to the <TextLink to="/">{t('home page')}</TextLink>, where you can sign in.
+          <Rich
+            text={t('Taking you to the <a>home page</a>, where you can sign in.')}
+            a={(words) => <TextLink to="/">{words}</TextLink>}
+          />
         </p>
       </div>
     </AdminFrame>
@@ -206,7 +210,10 @@ function ProfileUnread({ onTryAgain }: { onTryAgain: () => void }) {
           </p>
         </FailedState>
         <p className="text-sm text-muted">
-          You can also go to the <TextLink to="/">{t('home page')}</TextLink> and come back later.
+          <Rich
+            text={t('You can also go to the <a>home page</a> and come back later.')}
+            a={(words) => <TextLink to="/">{words}</TextLink>}
+          />
         </p>
       </div>
     </AdminFrame>

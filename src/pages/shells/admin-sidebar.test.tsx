@@ -17,6 +17,8 @@ let waits: ReturnType<typeof waiting>
 const asked: string[] = []
 beforeEach(() => {
   localStorage.clear()
+  history.replaceState(null, '', '/admin')
+  document.cookie = 'help_read=; path=/admin; max-age=0'
   asked.length = 0
   waits = waiting({ questions: 3, reviews: 1, payments: 2, refunds: 1, webhooks: 1 })
   vi.stubGlobal('fetch', async (url: string) => {

@@ -13,7 +13,7 @@ import { Link } from '#platform/ui/link.tsx'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 import { placeOf, type SidebarEntry, type SidebarGroup, sidebarOf } from './sidebar-entries.ts'
 import { useWaitingCount } from './waiting-counts.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** `folded`: as narrow as its icons. */
 type AdminSidebarProps = { folded?: boolean; onLogOut: () => void; onChosen?: () => void }
@@ -165,9 +165,9 @@ export function Waiting({ count, isDot = false }: { count: number; isDot?: boole
   return (
     <span className={isDot ? 'absolute top-1 right-1' : 'ml-auto text-xs font-[550] text-important tabular-nums'}>
       <span aria-hidden="true" className={isDot ? 'block size-2 rounded-full bg-important' : undefined}>
-        {!isDot && count.toLocaleString('en')}
+        {!isDot && count.toLocaleString(languageTag())}
       </span>
-      <span className="sr-only">{t('{count} to do', { count: count.toLocaleString('en') })}</span>
+      <span className="sr-only">{t('{count} to do', { count: count.toLocaleString(languageTag()) })}</span>
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </div>
         {reference && !hasNotArrived && (
           <p className="mt-4 text-xs text-muted">
-            If it keeps happening, tell us this reference: <code className="font-mono">{reference}</code>
+            {t('If it keeps happening, tell us this reference:')} <code className="font-mono">{reference}</code>
           </p>
         )}
       </div>

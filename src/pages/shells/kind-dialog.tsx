@@ -5,10 +5,8 @@ import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import type { Kind, KindRow } from '#records/kinds/kind.ts'
-import { clientOf } from '#records/kinds/kind-client.ts'
 import type { Fields } from '#records/kinds/fields.ts'
 import type { Control, Controls } from '#records/kinds/form-fields.tsx'
-import type { PresenceOf } from '#records/editing/presence.ts'
 
 type KindDialogProps<Of extends Kind> = {
   kind: Of
@@ -22,17 +20,13 @@ type KindDialogProps<Of extends Kind> = {
 
 /** The dialog of a kind whose fields say how each of them is edited. */
 export function KindDialog<Of extends Kind>({ kind, record, renderOwn, ...props }: KindDialogProps<Of>) {
-  const { entity, noun, capability, shapes } = kind
-  const pictures = Object.entries(shapes.declared).filter(([, { picture }]) => picture)
+  const plain: Kind = kind
+  const pictures = Object.entries(plain.shapes.declared).filter(([, { picture }]) => picture)
   return (
     <FieldsDialog
       {...props}
-      entity={entity}
-      {...(capability !== 'content' && { area: capability as NonNullable<PresenceOf['area']> })}
-      declared={shapes.declared}
+      kind={plain}
       record={record}
-      store={clientOf(kind as Kind).store}
-      noun={noun[0]}
       renderOwn={(controls) => ({
         ...Object.fromEntries(
           pictures.map(([name, { picture }]) => [

@@ -25,6 +25,7 @@ import type { SortOf } from '#records/lists/listing.ts'
 import { KindDialog } from './kind-dialog.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AddButton, ListHead, NothingListed, RecordDeletion, RecordRows, RowsBatch } from './records-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Column<Of extends Kind> = RecordColumn<KindRow<Of>, SortOf<Of['listing']>>
 /** A field by its name, drawn as its kind says it, or a column of the screen's own. */
@@ -60,31 +61,14 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
   const says = saysOf(kind, props.says)
   const { words = batchWordsOf(says.many, { publish: hasDrafts(kind), move: moves !== undefined }) } = props
   const nameOf = (row: ListedRow) => nameIn(kind, row)
-  const { noteOf = (row: ListedRow) => `${nameOf(row)}. ${says.whenDeleted[0]}`, renderAbout } = props
+  const {
+    noteOf = (row: ListedRow) => t('{title}. {consequence}', { title: nameOf(row), consequence: says.whenDeleted[0] }),
+    renderAbout,
+  } = props
   const { pathname } = useLocation()
-  const client = clientOf(kind)
   const { asked, askedBy, isNarrowed, state, ...sort } = useListing(kind.listing, further?.names)
   const wanted = { ...within, ...asked }
-  const listed = client.query(wanted)
-  const read = useInfiniteQuery(listed)
-  const total = useQuery(client.count(wanted)).data
-  const queries = useQueryClient()
-  const selection = useSelection()
-  const list = useRecordList<ListedRow>({
-    topic: kind.topic,
-    read: client.read,
-    onUnread: unread,
-    remove: client.remove,
-    onDeleted: ({ id }, refresh) => {
-      selection.select([id], false)
-      toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh))
-    },
-    onFailed: (error) => toast.error(`${says.deleteFailed}: ${reasonOf(error)}`),
-  })
-  const put = (row: ListedRow) => {
-    queries.setQueryData(listed.queryKey, (data) => data && withRow(data, row))
-    list.refresh()
-  }
+  const { client, read, total, selection, list, put } = useKindRows(kind, says, wanted)
   const { columns = kind.columns } = props
   const shown = (typeof columns === 'function' ? columns(put) : columns).map((column) =>
     typeof column === 'string' ? fieldColumn(kind, column) : column,
@@ -153,6 +137,32 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
       />
     </AdminPage>
   )
+}
+
+/** The rows of a kind that are asked for: read, counted, chosen, opened, deleted; `put` shows one that was saved at its place. */
+function useKindRows(kind: Kind, says: KindSays, asked: Asked) {
+  const client = clientOf(kind)
+  const listed = client.query(asked)
+  const read = useInfiniteQuery(listed)
+  const total = useQuery(client.count(asked)).data
+  const queries = useQueryClient()
+  const selection = useSelection()
+  const list = useRecordList<ListedRow>({
+    topic: kind.topic,
+    read: client.read,
+    onUnread: unread,
+    remove: client.remove,
+    onDeleted: ({ id }, refresh) => {
+      selection.select([id], false)
+      toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh))
+    },
+    onFailed: (error) => toast.error(`${says.deleteFailed}: ${reasonOf(error)}`),
+  })
+  const put = (row: ListedRow) => {
+    queries.setQueryData(listed.queryKey, (data) => data && withRow(data, row))
+    list.refresh()
+  }
+  return { client, read, total, selection, list, put }
 }
 
 function hasDrafts({ shapes: { declared } }: Kind): boolean {

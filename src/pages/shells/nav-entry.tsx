@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { NavMenuProps } from './nav-menu.tsx'
 import { chevronClass, type NavEntry as Entry } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** A link and, with items below it, a button for the menu, whose script loads when a pointer or the focus comes near. */
 export function NavEntry({ entry }: { entry: Entry }) {
@@ -41,7 +42,7 @@ export function NavEntry({ entry }: { entry: Entry }) {
             data-needs-scripts
             aria-haspopup="menu"
             aria-expanded={menu.open}
-            aria-label={`${entry.label} menu`}
+            aria-label={t('{label} menu', { label: entry.label })}
             onFocus={() => setHadFocus(true)}
             onBlur={() => setHadFocus(false)}
             onClick={() => menu.change(true)}

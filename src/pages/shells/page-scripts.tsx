@@ -1,22 +1,18 @@
 import { use } from 'react'
 import { Scripts, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
-/**
- * The router's `Scripts`, begun when the page is painted: until then a phone's connection is for what is read (decision 028). The
- * back office is made by its scripts, which begin at once, as they do in development.
- */
+/** The router's `Scripts`, begun when the page is painted: until then a phone's connection is for what is read (decision 028). */
 export function PageScripts({ nonce }: { nonce: string | undefined }) {
   const isOffice = useMatches().some(({ id }) => id === 'pages/shells/admin-shell')
-  if (!isOffice && !import.meta.env.DEV) return <ScriptsOncePainted nonce={nonce} />
   return (
     <>
       {import.meta.env.SSR && isOffice && <link rel="preload" as="fetch" href="/api/session" crossOrigin="anonymous" />}
-      <Scripts nonce={nonce} />
+      {import.meta.env.DEV ? <Scripts nonce={nonce} /> : <ScriptsOncePainted {...{ nonce, isOffice }} />}
     </>
   )
 }
 
-function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
+function ScriptsOncePainted({ nonce, isOffice }: { nonce: string | undefined; isOffice: boolean }) {
   const framework = use(UNSAFE_FrameworkContext)
   const isServer = use(UNSAFE_DataRouterContext)?.staticContext !== undefined
   const ids = useMatches().map(({ id }) => id)
@@ -25,7 +21,7 @@ function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
   const { manifest, serverHandoffString } = framework
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const modules = routes.map(({ id, module }) => [id, module])
-  const known = publicManifestOf(manifest.url)
+  const known = isOffice ? manifest.url : publicManifestOf(manifest.url)
   const files = [known, manifest.entry.module, ...manifest.entry.imports]
   for (const { module, imports = [] } of routes) files.push(module, ...imports)
   const told = [[...new Set(files)], known, modules, manifest.entry.module].map((each) => JSON.stringify(each))

@@ -171,12 +171,13 @@ const stateNames: Partial<Record<string, string>> = {
   refunded: t('Refunded'),
 }
 
-/** Every word typed must begin a word of the name, group or synonyms. */
+/** Every word typed must begin a word of the name, group or synonyms; Chinese, which has no spaces, may stand within one. */
 export function isFoundBy({ label, group, also }: Command, sought: string): boolean {
   const words = `${label} ${group} ${also ?? ''}`.toLowerCase().split(/\s+/)
   return sought
     .trim()
     .toLowerCase()
     .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+    .every((part) => words.some((word) => (han.test(part) ? word.includes(part) : word.startsWith(part))))
 }
+const han = /\p{Script=Han}/u

@@ -94,7 +94,11 @@ function Search({ doing, onChosen }: { doing: Doing; onChosen: (command: Command
           : count === 0 && (isAsked ? t('Searching…') : t('Nothing is called “{sought}” here.', { sought }))}
       </p>
       <p role="status" className="sr-only">
-        {isAsked ? '' : count === 0 ? t('No results') : count === 1 ? '1 result' : t('{count} results', { count })}
+        {isAsked
+          ? ''
+          : count === 0
+            ? t('No results')
+            : t('{count, plural, one {# result} other {# results}}', { count })}
       </p>
     </Palette>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 const written = { year: 'numeric', month: 'short', day: '2-digit' } as const
 
@@ -11,7 +12,7 @@ export function PrintedHead({ hasQuery = false }: { hasQuery?: boolean }) {
   const { pathname, search } = useLocation()
   // By the browser, and after hydration alone: no page then needs what writes dates, and what leads nowhere is one page for all addresses.
   const isHydrated = useHydrated()
-  const [day] = useState(() => new Intl.DateTimeFormat('en-US', { timeZone, ...written }).format())
+  const [day] = useState(() => new Intl.DateTimeFormat(languageTag(), { timeZone, ...written }).format())
   // On the site a query may hold what opens something; in the back office it says which list this is.
   const address = hasQuery ? pathname + search : pathname
   return (

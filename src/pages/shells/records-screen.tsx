@@ -57,7 +57,7 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
   return (
     <PagedRows
       query={query}
-      failed={`${failed}: ${reasonOf(query.error)}`}
+      failed={t('{what}: {reason}', { what: failed, reason: reasonOf(query.error) })}
       failedText={t('Nothing is lost: only the reading did not work.')}
       {...rest}
     />

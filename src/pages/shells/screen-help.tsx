@@ -2,34 +2,39 @@ import { CircleHelp } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { readLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { adminNavigation, entryAt, mayOpen } from './admin-navigation.ts'
 import { t } from '#platform/values/translate.ts'
 
-const readName = 'admin-help-read'
+/** A cookie, so that the document arrives with the note or without it: the screens whose help was read, with spaces between. */
+const cookieName = 'help_read'
+const cookieSeconds = 365 * 24 * 60 * 60
 /** Stands for every screen. */
 const all = '*'
 
-/** How the open screen works: shown until it was read in this browser, and again whenever it is asked for. */
-export function useScreenHelp() {
+function readScreens(): string {
+  return decodeURIComponent(/(?:^|; )help_read=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+}
+
+/** How the open screen works: shown until it was read in this browser, and again whenever it is asked for. `known`: what the document was made with. */
+export function useScreenHelp(known = all) {
   const { role } = useAuth()
   const screen = entryAt(useLocation().pathname)
   const help = screen && mayOpen(role, screen) ? screen.help : undefined
   // Screens that say the same, such as the categories of announcements, are read together.
   const key = adminNavigation.flatMap(({ entries }) => entries).find((entry) => entry.help === help)?.to
   const isHydrated = useHydrated()
-  const kept = useMemo(() => (isHydrated ? readLocal(readName) : [all]), [isHydrated])
+  const kept = useMemo(() => (isHydrated ? readScreens() : known), [isHydrated, known])
   const [closed, setClosed] = useState<readonly string[]>([])
-  const read: readonly string[] = [...(Array.isArray(kept) ? kept : []), ...closed]
+  const read = [...kept.split(' '), ...closed]
   const [askedFor, setAskedFor] = useState<string | undefined>()
   const opener = useRef<HTMLButtonElement>(null)
   const isAskedFor = key !== undefined && askedFor === key
   const close = (from: string | undefined) => {
     const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
     setClosed(next)
-    storeLocally(readName, next)
+    document.cookie = `${cookieName}=${encodeURIComponent(next.join(' '))}; path=/admin; max-age=${cookieSeconds}; samesite=lax`
     setAskedFor(undefined)
     opener.current?.focus()
   }

@@ -10,6 +10,7 @@ import { Waiting } from './admin-sidebar.tsx'
 import { recordKinds } from './record-kinds.ts'
 import type { SidebarEntry } from './sidebar-entries.ts'
 import { useWaitingCount } from './waiting-counts.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 type ScreenLinksProps = { entry: SidebarEntry; here: AdminEntry; isSide: boolean }
 
@@ -35,12 +36,12 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
             <Link
               to={screen.to}
               aria-current={screen.to === here.to ? 'page' : undefined}
-              className={clsx(tabClass, 'gap-2', isSide && sideLinkClass)}
+              className={clsx(tabClass, 'gap-2 md:min-h-10', isSide && sideLinkClass)}
             >
               {screen.label}
               {counts.has(screen.to) && (
                 <span className="text-xs font-normal text-muted tabular-nums">
-                  {counts.get(screen.to)?.toLocaleString('en')}
+                  {counts.get(screen.to)?.toLocaleString(languageTag())}
                 </span>
               )}
               <Waiting count={waitingIn([screen])} />

@@ -5,8 +5,8 @@ export const shortcuts: readonly { title: string; rows: readonly { keys: readonl
   {
     title: t('Everywhere'),
     rows: [
-      { keys: [t('Mod K')], does: t('Find a record or a screen, or do something') },
-      { keys: [t('Mod B')], does: t('Fold or unfold the sidebar') },
+      { keys: ['Mod K'], does: t('Find a record or a screen, or do something') },
+      { keys: ['Mod B'], does: t('Fold or unfold the sidebar') },
       { keys: ['?'], does: t('Show these keys') },
       { keys: ['Esc'], does: t('Close what is open') },
     ],
@@ -15,6 +15,7 @@ export const shortcuts: readonly { title: string; rows: readonly { keys: readonl
     title: t('In a list'),
     rows: [
       { keys: ['↑', '↓'], does: t('Go to the row above or below') },
+      { keys: ['.'], does: t('Show all that can be done to the row') },
       { keys: ['E'], does: t('Edit the record of the row') },
       { keys: ['X'], does: t('Select the row') },
       { keys: ['Delete'], does: t('Delete the record, after a question') },
@@ -23,17 +24,17 @@ export const shortcuts: readonly { title: string; rows: readonly { keys: readonl
   {
     title: t('While editing'),
     rows: [
-      { keys: [t('Mod S'), t('Mod Enter')], does: t('Save the dialog or section') },
+      { keys: ['Mod S', 'Mod Enter'], does: t('Save the dialog or section') },
       { keys: ['Enter'], does: t('Finish a text of one line') },
-      { keys: [t('Mod Enter')], does: t('Finish a text of several lines, or send a reply') },
+      { keys: ['Mod Enter'], does: t('Finish a text of several lines, or send a reply') },
       { keys: ['Esc'], does: t('Leave a text as it was') },
     ],
   },
   {
     title: t('In a text with structure'),
     rows: [
-      { keys: [t('Mod B'), t('Mod I')], does: t('Bold or italic') },
-      { keys: [t('Mod Z'), t('Mod Shift Z')], does: t('Undo or redo') },
+      { keys: ['Mod B', 'Mod I'], does: t('Bold or italic') },
+      { keys: ['Mod Z', 'Mod Shift Z'], does: t('Undo or redo') },
       {
         keys: [t('## Space'), t('- Space'), t('1. Space'), t('> Space')],
         does: t('Begin a heading, a list, a numbered list, a quotation'),

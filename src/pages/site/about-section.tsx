@@ -17,11 +17,27 @@ import { t } from '#platform/values/translate.ts'
 
 type Name = 'mission' | 'vision' | 'team' | 'partners'
 /** `description` stands where the section says nothing of itself. */
-type AboutSection<Data> = { label: string; description: string; view: (data: Data | undefined) => ReactNode }
+type AboutSection<Data> = {
+  label: string
+  our: string
+  loading: string
+  failed: Said
+  description: string
+  view: (data: Data | undefined) => ReactNode
+}
+
+const reload = t('Please reload the page in a moment.')
 
 const sections: { [Each in Name]: AboutSection<SectionData<Each>> } = {
   mission: {
     label: t('Mission'),
+    our: t('Our mission'),
+    loading: t('Loading the mission…'),
+    failed: {
+      title: (message) => t('Error loading mission content: {message}', { message }),
+      text: reload,
+      fallback: t('Failed to fetch mission data'),
+    },
     description: t(
       'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
     ),
@@ -31,6 +47,13 @@ const sections: { [Each in Name]: AboutSection<SectionData<Each>> } = {
   },
   vision: {
     label: t('Vision'),
+    our: t('Our vision'),
+    loading: t('Loading the vision…'),
+    failed: {
+      title: (message) => t('Error loading vision content: {message}', { message }),
+      text: reload,
+      fallback: t('Failed to fetch vision data'),
+    },
     description: t(
       'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
     ),
@@ -38,24 +61,28 @@ const sections: { [Each in Name]: AboutSection<SectionData<Each>> } = {
   },
   team: {
     label: t('Team'),
+    our: t('Our team'),
+    loading: t('Loading the team…'),
+    failed: {
+      title: t('Failed to fetch team data'),
+      text: t('The team could not be read. Please reload the page in a moment.'),
+    },
     description: t('The teachers, scholars and field workers of the academy.'),
     view: (team = emptyTeam) => <TeamView team={team} />,
   },
   partners: {
     label: t('Partners'),
+    our: t('Our partners'),
+    loading: t('Loading the partners…'),
+    failed: {
+      title: t('Failed to fetch partners data'),
+      text: t('The partners could not be read. Please reload the page in a moment.'),
+    },
     description: t('The universities, parks, cities and associations that work with the academy.'),
     view: (partners = { title: t('Our Partners'), description: '', partners: [] }) => (
       <PartnersView partners={partners} />
     ),
   },
-}
-
-function failedSaid(name: Name): Said {
-  const fallback = t('Failed to fetch {name} data', { name })
-  if (name === 'team' || name === 'partners')
-    return { title: fallback, text: t('The {name} could not be read. Please reload the page in a moment.', { name }) }
-  const title = (message: string) => t('Error loading {name} content: {message}', { name, message })
-  return { title, text: t('Please reload the page in a moment.'), fallback }
 }
 
 /** The four addresses differ in their last segment alone (src/routes.ts). */
@@ -71,9 +98,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const meta: Route.MetaFunction = (page) => {
   const name = nameAt(page.location.pathname)
-  const { description } = sections[name]
+  const { our, description } = sections[name]
   const written = answerIn(page.loaderData?.state, sectionQuery(name))
-  return shareTags(page, { title: t('Our {name}', { name }), description: written?.data.description || description })
+  return shareTags(page, { title: our, description: written?.data.description || description })
 }
 
 export default function AboutSectionPage() {
@@ -92,19 +119,15 @@ export default function AboutSectionPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...failedSaid(nameAt(useLocation().pathname))} />
+  return <FailedPage error={error} {...sections[nameAt(useLocation().pathname)].failed} />
 }
 
 function AboutSectionRead({ name }: { name: Name }) {
   // The section's name determines its type.
-  const show = sections[name].view as (data: SectionData<Name> | undefined) => ReactNode
+  const { our, loading, failed, view } = sections[name]
+  const show = view as (data: SectionData<Name> | undefined) => ReactNode
   return (
-    <Read
-      query={sectionQuery(name)}
-      title={t('Our {name}', { name })}
-      loading={t('Loading the {name}…', { name })}
-      failed={failedSaid(name)}
-    >
+    <Read query={sectionQuery(name)} title={our} {...{ loading, failed }}>
       {(section) => show(section?.data)}
     </Read>
   )

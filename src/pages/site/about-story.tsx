@@ -53,7 +53,7 @@ export function Watersheds({ watersheds }: { watersheds: readonly Watershed[] })
   return (
     <Part title={t('Where we work')}>
       <p className="measure text-lg text-muted">
-        Each line is a river that a group of ours looks after and measures.{' '}
+        {t('Each line is a river that a group of ours looks after and measures.')}{' '}
         <TextLink to="/watersheds">{t('See the rivers, and what was measured')}</TextLink>
       </p>
       <div className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 xl:grid-cols-3">

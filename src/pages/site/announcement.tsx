@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = (page) => {
   const announcement = page.loaderData?.announcement
   if (!announcement) {
     const missing = isMissing(page.error) ? gone.title : null
-    return unreadTags(page, missing, 'Announcement', t('An announcement of the academy.'))
+    return unreadTags(page, missing, t('Announcement'), t('An announcement of the academy.'))
   }
   const { title, content } = announcement
   return [

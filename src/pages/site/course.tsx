@@ -64,7 +64,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (page) => {
   const course = page.loaderData?.course
   if (!course)
-    return unreadTags(page, isMissing(page.error) ? gone.title : null, 'Course', t('A course of the academy.'))
+    return unreadTags(page, isMissing(page.error) ? gone.title : null, t('Course'), t('A course of the academy.'))
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,

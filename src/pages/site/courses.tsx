@@ -128,7 +128,13 @@ export default function CoursesPage() {
             )}
           </p>
         </header>
-        <Tabs label={t('Kinds of courses')} items={items} active={tab} className="mt-7 sm:mt-10">
+        <Tabs
+          label={t('Kinds of courses')}
+          items={items}
+          active={tab}
+          addressOf={(name) => coursesAddress(name, choices, null)}
+          className="mt-7 sm:mt-10"
+        >
           <p className="measure mb-2 text-muted sm:mb-4">
             {intro}
             {tab === 'certificate' && (

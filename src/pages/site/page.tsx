@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (page) => {
   // It says its title itself, as for any address that leads nowhere.
   if (isMissing(page.error)) return []
   const read = answerIn(page.loaderData?.state, pageQuery(page.params.address))
-  const title = read?.title ?? 'Page'
+  const title = read?.title ?? t('Page')
   return shareTags(page, {
     title,
     description: read?.text || title,

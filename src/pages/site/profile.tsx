@@ -12,7 +12,7 @@ import type { Route } from './+types/profile'
 import { privateTags } from './share-tags.ts'
 import { t } from '#platform/values/translate.ts'
 
-export const meta: Route.MetaFunction = (page) => privateTags(page, 'Profile')
+export const meta: Route.MetaFunction = (page) => privateTags(page, t('Profile'))
 
 /** The server never knows who asks. */
 export default function ProfilePage() {

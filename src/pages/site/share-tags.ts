@@ -91,5 +91,5 @@ export function siteOf(matches: Place['matches']): SiteInfo {
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= 160) return plain
-  return `${plain.slice(0, 159).replace(/\s+\S*$/, '')}…`
+  return `${plain.slice(0, 159).replace(/\s+\S{0,40}$/, '')}…`
 }

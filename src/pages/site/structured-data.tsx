@@ -3,6 +3,7 @@ import { postalAddress } from '#features/messages/inquiries/site/postal-address.
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { type PageAddress, pageUrl } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
@@ -39,7 +40,7 @@ export function organization({ name, publicUrl }: SiteInfo): Thing {
 export function breadcrumbs(site: SiteInfo, trail: readonly { name: string; path: PageAddress }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' } as const, ...trail].map(({ name, path }, at) => ({
+    itemListElement: [{ name: t('Home'), path: '/' } as const, ...trail].map(({ name, path }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

@@ -15,7 +15,7 @@ import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { t } from '#platform/values/translate.ts'
 
-const title = 'Watersheds'
+const title = t('Watersheds')
 const trail = [
   { name: t('About'), path: '/about' },
   { name: title, path: '/watersheds' },
@@ -56,7 +56,7 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
   const sheets = sheetsOf(watersheds)
   return (
     <div className="page-margins pt-14 sm:pt-20">
-      <h1>{isWhole && watersheds.length > 1 ? t('{length} watersheds', { length: watersheds.length }) : title}</h1>
+      <h1>{isWhole && watersheds.length > 1 ? t('{count} watersheds', { count: watersheds.length }) : title}</h1>
       {sheets.length === 0 ? (
         <EmptyState title={t('No watersheds are shown here yet')} titleLevel="h2" className="mt-14">
           {t('Please come back in a few days.')}
@@ -64,8 +64,9 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
       ) : (
         <>
           <p className="measure mt-5 text-lg text-muted">
-            Every line is a river that a group looks after, from its source to its mouth. Its number leads to what the
-            group measured.{' '}
+            {t(
+              'Every line is a river that a group looks after, from its source to its mouth. Its number leads to what the group measured.',
+            )}{' '}
             <a href="#list" className={linkClass}>
               {t('Read it as a list')}
             </a>

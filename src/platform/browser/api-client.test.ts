@@ -134,3 +134,10 @@ test('a browser sends the position of the last change with every call', async ()
   await requestJson(browserApi, 'GET', '/api/x')
   expect(calls).toEqual([null, '42'])
 })
+
+test('a browser names the language of its page, and not its own', async () => {
+  const asked = vi.fn<typeof fetch>(async () => new Response('{}'))
+  vi.stubGlobal('fetch', asked)
+  await requestJson(browserApi, 'GET', '/api/x')
+  expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe('en')
+})

@@ -4,7 +4,7 @@ import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 import { notifySession } from './session-events.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -46,9 +46,11 @@ export function setReadPosition(position: number): void {
   heard = position
 }
 
+/** Over HTTP, in the language of the page: a browser would send its own. */
 export const browserApi: Api = (input, init) => {
-  if (heard === 0 || input instanceof Request) return fetch(input, init)
-  return fetch(input, withHeader(init, 'x-seen-position', String(heard)))
+  if (input instanceof Request) return fetch(input, init)
+  const spoken = withHeader(init, 'accept-language', languageTag())
+  return fetch(input, heard === 0 ? spoken : withHeader(spoken, 'x-seen-position', String(heard)))
 }
 
 /** The API with an Idempotency-Key: a retry after a lost answer adds nothing twice. */

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { topicHere } from '#platform/values/topics.ts'
 import { setReadPosition } from './api-client.ts'
 import { notifySession, onSessionEvent } from './session-events.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 /** Reconnect delays in seconds. */
 const delays = [1, 2, 5, 10]
@@ -170,7 +171,7 @@ async function* blocks(url: string, signal: AbortSignal): AsyncGenerator<string>
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, silence.signal]),
-      headers: { accept: 'text/event-stream' },
+      headers: { accept: 'text/event-stream', 'accept-language': languageTag() },
       // Low priority: never before what the page shows.
       priority: 'low',
     })

@@ -15,7 +15,7 @@ export type SiteInfo = {
 export const apiContext = createContext<Api>()
 export const documentContext = createContext<{ site: SiteInfo }>()
 /** Whoever works here and asks for a page of the back office: it alone is made in their name. Null: it is made for nobody. */
-export type StaffRender = { isSidebarOpen: boolean }
+export type StaffRender = { isSidebarOpen: boolean; helpRead: string }
 export const staffContext = createContext<StaffRender | null>(null)
 /** The CSP nonce of this render's inline scripts. */
 export const nonceContext = createContext<string>()

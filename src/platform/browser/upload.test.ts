@@ -9,6 +9,7 @@ class Request extends EventTarget {
   responseText = ''
   sent: FormData | undefined
   opened: unknown[] = []
+  headers = new Headers()
   constructor() {
     super()
     Request.last = this
@@ -16,7 +17,9 @@ class Request extends EventTarget {
   open(...how: unknown[]) {
     this.opened = how
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
   getResponseHeader(name: string) {
     return name === 'x-request-id' ? 'request-1' : null
   }
@@ -58,6 +61,7 @@ test('a file is sent, its progress told, and the answer given back', async () =>
   expect(await pending).toEqual({ url: '/files/x' })
   expect(shares).toEqual([0.25, 1])
   expect(Request.last.opened).toEqual(['POST', '/api/media/avatar'])
+  expect(Request.last.headers.get('accept-language'), 'of the page').toBe('en')
   expect(Request.last.sent?.get('file')).toMatchObject({ name: 'a.png', size: 5 })
 })
 

@@ -1,5 +1,5 @@
 import { answerOf, reach } from './api-client.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** `onProgress` gets the share sent, 0 to 1; at 1 the server still processes the file. `signal` cancels. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -46,6 +46,7 @@ function sent(url: string, file: File, { onProgress, signal }: UploadOptions): P
     })
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', languageTag())
     const form = new FormData()
     form.append('file', file)
     request.send(form)

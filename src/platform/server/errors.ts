@@ -1,8 +1,9 @@
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { errorTable, type ErrorCode } from '#platform/values/errors.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Of NUL and half surrogate pairs (api-4). */
-export const unkeepableText = 'This text has a character that cannot be kept.'
+export const unkeepableText = t('This text has a character that cannot be kept.')
 
 /** Ends a request: its code decides status and wording (values/errors.ts), `message` is for the person, `cause` for the log. */
 export class AppError extends Error {
@@ -41,11 +42,12 @@ export function orNotFound<Found>(found: Found | null | undefined): Found {
   return found
 }
 
-/** The body of an API error; `fields` maps paths of bad values to messages. */
-export function errorBody(error: AppError) {
+/** The body of an API error in the reader's language; `fields` maps paths of bad values to messages. */
+export function errorBody({ code, message, fields, details }: AppError) {
+  const told = fields && Object.entries(fields).map(([path, wrong]) => [path, t(wrong)])
   return {
-    ...error.details,
-    error: { code: wireCode(error.code), message: error.message, ...(error.fields && { fields: error.fields }) },
+    ...details,
+    error: { code: wireCode(code), message: t(message), ...(told && { fields: Object.fromEntries(told) }) },
   }
 }
 

@@ -1,7 +1,4 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
-import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** Cards in one to three columns; subgrid rows align the parts of neighbours. */
 export function CardGrid({ children }: { children: ReactNode }) {
@@ -9,34 +6,20 @@ export function CardGrid({ children }: { children: ReactNode }) {
 }
 
 type CardProps = {
-  id?: string
   picture?: ReactNode
   eyebrow?: ReactNode
   title: ReactNode
-  to?: PageAddress
   children?: ReactNode
   foot?: ReactNode
-  className?: string
 }
 
-/** A card of a `CardGrid`; with `to` the whole card is a link, and buttons in `foot` or `relative z-1` stay clickable. */
-export function Card({ id, picture, eyebrow, title, to, children, foot, className }: CardProps) {
+/** A card of a `CardGrid`; buttons in `foot` or `relative z-1` stay clickable. */
+export function Card({ picture, eyebrow, title, children, foot }: CardProps) {
   return (
-    <li
-      id={id}
-      className={clsx('group/card relative row-span-5 mb-12 grid grid-rows-subgrid content-start gap-y-0', className)}
-    >
+    <li className="group/card relative row-span-5 mb-12 grid grid-rows-subgrid content-start gap-y-0">
       <div className="overflow-hidden rounded-md empty:hidden">{picture}</div>
       <div className="row-start-2 flex flex-wrap items-center gap-2 self-end pt-4">{eyebrow}</div>
-      <h2 className="row-start-3 pt-2 text-xl">
-        {to ? (
-          <Link to={to} className={cardLinkClass}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </h2>
+      <h2 className="row-start-3 pt-2 text-xl">{title}</h2>
       <div className="row-start-4 pt-2 text-sm text-muted">{children}</div>
       <div className="row-start-5 flex flex-wrap items-center gap-x-4 gap-y-2 self-end pt-4 text-sm [&_a]:relative [&_button]:relative">
         {foot}

@@ -75,7 +75,7 @@ function Window(props: WindowProps) {
         <div className="mt-5">{children}</div>
       </div>
       {(foot || hasCancel) && (
-        <div className="hairline-t flex shrink-0 flex-wrap items-center justify-end gap-3 px-6 py-4 sm:px-8">
+        <div className="hairline-t flex shrink-0 flex-wrap items-center justify-end gap-2 px-5 py-4 sm:gap-3 sm:px-8">
           {hasCancel && (
             <Radix.Close asChild>
               <Button variant="secondary" disabled={busy}>

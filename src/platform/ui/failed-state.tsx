@@ -7,6 +7,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { unknownMeaning, unknownMessage } from '#platform/values/unavailable.ts'
 import { mixedText } from './mixed-text.tsx'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 type FailedStateProps = {
   title: ReactNode
@@ -27,7 +28,7 @@ type FailedStateProps = {
 export function FailedState(props: FailedStateProps) {
   const { title, titleLevel: Title = 'h2', query, error = query?.error, children = reasonOf(error) } = props
   const { reference = error instanceof ApiError ? error.requestId : null, busy = query?.isFetching ?? false } = props
-  const { onReload = query && (() => void query.refetch()), reloadLabel = 'Reload', className } = props
+  const { onReload = query && (() => void query.refetch()), reloadLabel = t('Reload'), className } = props
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
@@ -51,7 +52,7 @@ export function FailedState(props: FailedStateProps) {
       </div>
       {reference && (
         <p className="text-xs text-muted">
-          Reference <code className="font-mono">{reference}</code>
+          {t('Reference')} <code className="font-mono">{reference}</code>
         </p>
       )}
     </div>
@@ -62,7 +63,7 @@ export function FailedState(props: FailedStateProps) {
 export function FailureText({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   const at = children.indexOf(unknownMessage)
-  if (at === -1) return mixedText(children)
+  if (at === -1 || languageTag() !== 'en') return mixedText(children)
   return (
     <span>
       {children.slice(0, at)}

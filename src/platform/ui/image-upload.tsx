@@ -74,7 +74,7 @@ export function ImageUpload(props: ImageUploadProps) {
       }
       place={
         value ? (
-          <img src={value} alt={`${label}: preview`} className="size-full object-cover" />
+          <img src={value} alt={t('{label}: preview', { label })} className="size-full object-cover" />
         ) : (
           <span
             className={clsx(
@@ -137,7 +137,11 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
         open={open}
         onClose={() => setOpen(false)}
         title={t('Delete image')}
-        description={`Are you sure you want to delete this image?${isShown ? t(' It leaves the page when you save.') : ''}`}
+        description={
+          isShown
+            ? t('Are you sure you want to delete this image? It leaves the page when you save.')
+            : t('Are you sure you want to delete this image?')
+        }
         confirmLabel={t('Delete')}
         busy={busy}
         onConfirm={() => void deleteImage()}

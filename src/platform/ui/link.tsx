@@ -21,7 +21,7 @@ export function ExternalLink({ className, children, ...rest }: ComponentProps<'a
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={className ?? linkClass}>
       {children}
-      <span className="sr-only">{t('(opens in a new tab)')}</span>
+      <span className="sr-only"> {t('(opens in a new tab)')}</span>
     </a>
   )
 }

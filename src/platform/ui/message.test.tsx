@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { inLanguage } from '#platform/server/language.ts'
 import { Message } from './message.tsx'
 
 test.each([
@@ -20,4 +21,11 @@ test.each([
 
 test('content that is no plain text is shown as it is (language-1)', () => {
   expect(renderToStaticMarkup(<Message>{<b>保存失败</b>}</Message>)).toBe('<b>保存失败</b>')
+})
+
+test.each([
+  ['操作失败：未知错误', '操作失败：未知错误'],
+  ['Rivers', '<span lang="en">Rivers</span>'],
+])('in a Chinese page the message %j stands alone (language-1)', (text, html) => {
+  expect(inLanguage('zh', () => renderToStaticMarkup(<Message>{text}</Message>))).toBe(html)
 })

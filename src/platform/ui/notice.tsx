@@ -24,11 +24,9 @@ type DraftOfferProps = {
 }
 
 /** Offers what was typed before a crash, a reload or an expired session. */
-export function DraftOffer({ what = 'Changes', draft, onTake, onForget }: DraftOfferProps) {
+export function DraftOffer({ what = t('Changes'), draft, onTake, onForget }: DraftOfferProps) {
   const { timeZone } = useSite()
-  const day = Number.isNaN(Date.parse(draft.keptAt))
-    ? ''
-    : t(' on {moment}', { moment: formatMoment(draft.keptAt, timeZone) })
+  const isDated = !Number.isNaN(Date.parse(draft.keptAt))
   return (
     <Notice
       actions={
@@ -42,7 +40,12 @@ export function DraftOffer({ what = 'Changes', draft, onTake, onForget }: DraftO
         </>
       }
     >
-      {t('{what} were left unsaved on this device{day}.', { what, day })}
+      {isDated
+        ? t('{what} were left unsaved on this device on {moment}.', {
+            what,
+            moment: formatMoment(draft.keptAt, timeZone),
+          })
+        : t('{what} were left unsaved on this device.', { what })}
     </Notice>
   )
 }

@@ -30,12 +30,17 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<RowAction>(null)
+  const isByKey = useRef(false)
+  const open = (byKey: boolean) => {
+    isByKey.current = byKey
+    setOpen(true)
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(actions, event)
     if (!action && event.key !== '.') return
     event.preventDefault()
     if (action) run(action)
-    else setOpen(true)
+    else open(true)
   })
   useEffect(() => {
     const row = button.current?.closest<HTMLElement>('tr, li')
@@ -67,7 +72,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
         aria-label={t('Actions for {name}', { name })}
         title={t('Actions (.)')}
         icon={Ellipsis}
-        onClick={() => setOpen(true)}
+        onClick={({ detail }) => open(detail === 0)}
       />
       {/* Mounted while it is open: a list has many rows. */}
       {isOpen && (
@@ -79,6 +84,10 @@ export function RowMenu({ name, actions }: RowMenuProps) {
             aria-label={t('Actions for {name}', { name })}
             aria-labelledby={undefined}
             onCloseAutoFocus={finish}
+            onFocus={({ target, currentTarget }) => {
+              // The menu comes after the key that opened it, and cannot know that there was one.
+              if (isByKey.current && target === currentTarget) firstItem(currentTarget)?.focus()
+            }}
             onKeyDown={(event: ReactKeyboardEvent) => {
               const action = isForRow(event.nativeEvent) && actionOf(actions, event.nativeEvent)
               if (!action) return
@@ -94,6 +103,10 @@ export function RowMenu({ name, actions }: RowMenuProps) {
       )}
     </span>
   )
+}
+
+function firstItem(menu: HTMLElement): HTMLElement | null {
+  return menu.querySelector('[role=menuitem]:not([data-disabled])')
 }
 
 function Item({ action, onChoose }: { action: RowAction; onChoose: () => void }) {

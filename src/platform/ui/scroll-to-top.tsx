@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** CSS pixels scrolled, exclusive. */
 const threshold = 300
@@ -30,7 +30,7 @@ export function ScrollToTop() {
     >
       <ArrowUp className="size-5" />
       <span className="sr-only">
-        <span lang="zh-CN">{t('回到顶部')}</span> <span lang="en">{t('Back to top')}</span>
+        <span lang="zh-CN">{t('回到顶部')}</span> {languageTag() === 'en' && <span lang="en">{t('Back to top')}</span>}
       </span>
     </button>
   )

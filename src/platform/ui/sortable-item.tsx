@@ -40,7 +40,11 @@ const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
         className,
       )}
     >
-      <div role="group" aria-label={`${name}: position ${at + 1} of ${count}`} className={barClass}>
+      <div
+        role="group"
+        aria-label={t('{name}: position {position} of {count}', { name, position: at + 1, count })}
+        className={barClass}
+      >
         <button
           ref={setActivatorNodeRef}
           type="button"
@@ -97,7 +101,7 @@ function StepButton({ by, name, closed, onClick }: StepButtonProps) {
     <button
       type="button"
       data-move={by}
-      aria-label={t('Move {name} {by}', { name, by })}
+      aria-label={by === 'up' ? t('Move {name} up', { name }) : t('Move {name} down', { name })}
       aria-disabled={closed || undefined}
       onClick={onClick}
       className={buttonClass}

@@ -1,11 +1,12 @@
 import {
+  type Active,
   type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  type Over,
   PointerSensor,
-  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -48,7 +49,8 @@ export function SortableList({ items, layout = 'column', onMove, children }: Sor
       const to = ids.indexOf(id) + (by === 'up' ? -1 : 1)
       if (to < 0 || to >= ids.length) return
       moved.current = { id, by }
-      setSaid(`${latest.current.names[ids.indexOf(id)]} is now at position ${to + 1} of ${ids.length}.`)
+      const name = latest.current.names[ids.indexOf(id)] ?? ''
+      setSaid(t('{name} is now at position {position} of {count}.', { name, position: to + 1, count: ids.length }))
       latest.current.onMove(id, to)
     },
     [ids],
@@ -94,21 +96,24 @@ const byKeyboard = { scrollBehavior: 'auto' as const }
 
 const standStill = () => null
 const instructions = {
-  draggable:
+  draggable: t(
     'To move an item, press Space or Enter, then the arrow keys. Press Space or Enter again to drop it, or Escape to leave it where it was.',
+  ),
 }
 
 function announcementsFor(ids: string[], names: string[]): Announcements {
-  const name = (id: UniqueIdentifier) => names[ids.indexOf(String(id))] ?? t('The item')
-  const place = (id: UniqueIdentifier) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const at = ({ id }: Active, { id: place }: Pick<Over, 'id'> = { id }) => ({
+    name: names[ids.indexOf(String(id))] ?? t('The item'),
+    position: ids.indexOf(String(place)) + 1,
+    count: ids.length,
+  })
   return {
-    onDragStart: ({ active }) =>
-      t('{name} is picked up at {place}.', { name: name(active.id), place: place(active.id) }),
+    onDragStart: ({ active }) => t('{name} is picked up at position {position} of {count}.', at(active)),
     onDragOver: ({ active, over }) =>
-      over ? t('{name} is over {place}.', { name: name(active.id), place: place(over.id) }) : undefined,
+      over ? t('{name} is over position {position} of {count}.', at(active, over)) : undefined,
     onDragEnd: ({ active, over }) =>
-      t('{name} is dropped at {place}.', { name: name(active.id), place: place(over?.id ?? active.id) }),
-    onDragCancel: ({ active }) => t('{name} stays at {place}.', { name: name(active.id), place: place(active.id) }),
+      t('{name} is dropped at position {position} of {count}.', at(active, over ?? active)),
+    onDragCancel: ({ active }) => t('{name} stays at position {position} of {count}.', at(active)),
   }
 }
 

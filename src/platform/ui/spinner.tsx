@@ -15,7 +15,7 @@ export function SpinnerMark({ className }: { className?: string }) {
 export const stillTrying = t('Still trying…')
 
 /** A spinner with its `label`, announced once; after two seconds also 'Still trying…'. */
-export function Spinner({ label = 'Loading…', className }: { label?: string; className?: string }) {
+export function Spinner({ label = t('Loading…'), className }: { label?: string; className?: string }) {
   const isLate = useIsLate()
   return (
     <p role="status" className={clsx('flex items-center justify-center gap-3 py-12 text-muted', className)}>

@@ -26,7 +26,13 @@ export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {
     <Dialog
       onClose={onCancel}
       title={t('Choose the square')}
-      description={`Drag the picture, or use the sliders, until the circle shows what you want.${file.type === 'image/gif' ? t(' Of a moving picture the first frame is kept.') : ''}`}
+      description={
+        file.type === 'image/gif'
+          ? t(
+              'Drag the picture, or use the sliders, until the circle shows what you want. Of a moving picture the first frame is kept.',
+            )
+          : t('Drag the picture, or use the sliders, until the circle shows what you want.')
+      }
       size="sm"
       onSave={() => void finish()}
       hasCancel

@@ -3,20 +3,23 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useLocation } from 'react-router'
 import { tabLink } from '#platform/browser/use-tab.ts'
 import { Link } from './link.tsx'
-import { readAddress } from '#platform/values/page-address.ts'
+import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 
 type TabsProps<Name extends string> = {
   label: string
   items: readonly { name: Name; label: ReactNode }[]
   active: Name
-  /** Without it the tabs are links within this page. */
+  /** Where a tab leads; without it to `?tab=` of this page. */
+  addressOf?: (name: Name) => PageAddress
+  /** Without it the tabs are links. */
   onSelect?: (name: Name) => void
   children: ReactNode
   className?: string
 }
 
 /** Tabs as links to `?tab=` that work without scripts; with `onSelect`, buttons. */
-export function Tabs<Name extends string>({ label, items, active, onSelect, children, className }: TabsProps<Name>) {
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, items, active, addressOf, onSelect, children, className } = props
   const id = useId()
   const { pathname } = useLocation()
   return (
@@ -27,7 +30,7 @@ export function Tabs<Name extends string>({ label, items, active, onSelect, chil
         className="hairline-b -mx-5 flex gap-x-6 overflow-x-auto px-5 sm:mx-0 sm:px-0 [scrollbar-width:none]"
       >
         {items.map((item, at) => {
-          const props = {
+          const own = {
             role: 'tab',
             id: `${id}-${item.name}`,
             'aria-selected': item.name === active,
@@ -38,16 +41,17 @@ export function Tabs<Name extends string>({ label, items, active, onSelect, chil
             className: tabClass,
           }
           return onSelect ? (
-            <button key={item.name} type="button" {...props}>
+            <button key={item.name} type="button" {...own}>
               {item.label}
             </button>
           ) : (
             <Link
               key={item.name}
               {...tabLink(readAddress(pathname), item.name, at === 0)}
+              {...(addressOf && { to: addressOf(item.name) })}
               replace
               preventScrollReset
-              {...props}
+              {...own}
             >
               {item.label}
             </Link>

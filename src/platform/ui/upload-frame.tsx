@@ -127,7 +127,7 @@ export function UploadProgress({ label, share }: { label: string; share: number 
   return (
     <div className="flex items-center gap-3 text-sm text-muted">
       <progress
-        aria-label={`${label}: upload`}
+        aria-label={t('{label}: upload', { label })}
         className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
         {...(share < 1 && { value: share })}
       />

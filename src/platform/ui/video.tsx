@@ -53,7 +53,7 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
           <Play className="ml-0.5 size-5 fill-current" />
         </span>
         <span>
-          <span className="sr-only">{t('Play video:')}</span>
+          <span className="sr-only">{t('Play video:')} </span>
           <span className={bare ? 'sr-only' : undefined}>{title}</span>
         </span>
       </span>

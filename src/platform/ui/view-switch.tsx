@@ -14,7 +14,7 @@ export function viewWord(view: ListView): string {
 }
 
 export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
-  return <IconSwitch legend={t('View')} choices={views} value={view} height="h-9.5" onChange={onChange} />
+  return <IconSwitch legend={t('layout::View')} choices={views} value={view} height="h-9.5" onChange={onChange} />
 }
 
 type IconSwitchProps<Name extends string> = {

@@ -1,7 +1,7 @@
 import { useSite } from '#platform/browser/use-site.ts'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { SelectField } from './input.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** 'Buenos Aires, America/Argentina': typing finds a city. */
 function placeName(zone: string): string {
@@ -13,7 +13,7 @@ function placeName(zone: string): string {
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isTimeZone(zone))
 const zoneOptions = [
   'UTC',
-  ...zones.toSorted((one, other) => placeName(one).localeCompare(placeName(other), 'en')),
+  ...zones.toSorted((one, other) => placeName(one).localeCompare(placeName(other), languageTag())),
 ].map((zone) => (
   <option key={zone} value={zone}>
     {placeName(zone)}

@@ -1,3 +1,4 @@
+import { languageNow } from './translate.ts'
 import { unknownMeaning, unknownMessage } from './unavailable.ts'
 
 /** The site's Chinese messages with their translations; `{id}` is a placeholder. */
@@ -42,9 +43,9 @@ const meanings: Readonly<Record<string, string>> = {
 
 export type Bilingual = { zh: string; en: string }
 
-/** A message split into the site's Chinese messages and the text around them. */
+/** A message split into the site's Chinese messages and the text around them; who reads Chinese needs no translations. */
 export function messageParts(text: string): (string | Bilingual)[] {
-  if (!hasHan.test(text)) return [text]
+  if (languageNow() === 'zh' || !hasHan.test(text)) return [text]
   const parts: (string | Bilingual)[] = []
   let end = 0
   for (const found of text.matchAll((known ??= pattern()))) {

@@ -1,5 +1,3 @@
-import { t } from './translate.ts'
-
 /** `/build-info.json`, made by the build from git (build-info-1). */
 export type BuildInfo = {
   buildTime: string
@@ -24,6 +22,6 @@ export function bannerLines(info: BuildInfo | null, siteName: string): string[] 
   return [
     `  ${siteName} ${info.version}`,
     `  ${info.branch} ${info.commitHash.slice(0, 8)} · ${info.commitMessage}`,
-    t('  built {buildTime}', { buildTime: info.buildTime }),
+    `  built ${info.buildTime}`,
   ]
 }

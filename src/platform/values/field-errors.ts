@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from './translate.ts'
 
 /** Messages by path: 'meeting_links.0.url'. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -6,7 +7,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** The first message of a schema for each path; empty where the value is valid. */
 export function fieldErrorsOf(schema: z.ZodType, value: unknown): FieldErrors {
   const fieldErrors: Record<string, string> = {}
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) fieldErrors[path.join('.')] ??= message
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
+    fieldErrors[path.join('.')] ??= t(message)
   return fieldErrors
 }
 

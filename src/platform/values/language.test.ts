@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageOf } from './language.ts'
+import { inLanguage } from '#platform/server/language.ts'
 
 test.each([
   ['姓名是必填项', 'zh-CN'],
@@ -12,4 +13,13 @@ test.each([
   [null, undefined],
 ])('%j is marked as %s (language-3)', (text, language) => {
   expect(languageOf(text)).toBe(language)
+})
+
+test.each([
+  ['姓名至少需要2个字符', undefined],
+  ['The word 生态文明 means ecological civilization.', undefined],
+  ['Rivers and soil', 'en'],
+  ['¥1,200 → 100%', undefined],
+])('in a Chinese page %j is marked as %s (language-3)', (text, language) => {
+  expect(inLanguage('zh', () => languageOf(text))).toBe(language)
 })

@@ -12,7 +12,7 @@ export function limitAsked(most: number, usual: number) {
     .number<number>(t('This must be a number.'))
     .int(t('This must be a whole number.'))
     .min(1, t('This must be at least 1.'))
-    .max(most, t('This must be at most {most}.', { most }))
+    .max(most, { error: () => t('This must be at most {most}.', { most }) })
     .default(usual)
 }
 

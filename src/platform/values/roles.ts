@@ -32,7 +32,7 @@ export function isStaff(role: Role | undefined): boolean {
 
 /** What who may not is told: who may. */
 export const refusalOf: Readonly<Record<Capability, string>> = {
-  content: 'Only administrators and editors may do this.',
+  content: t('Only administrators and editors may do this.'),
   enrollments: t('Only administrators and the desk may do this.'),
   inquiries: t('Only administrators and the desk may do this.'),
   people: t('Only administrators may do this.'),

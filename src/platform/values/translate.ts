@@ -21,6 +21,9 @@ export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined'
 /** For `Intl` and `lang`: a BCP 47 tag. */
 export const languageTag = () => languages[languageNow()].tag
 
+/** What the address of a kept answer of the API says: nothing for English. */
+export const languageQuery = () => (languageNow() === 'en' ? {} : { language: languageNow() })
+
 /** What the addresses of a language's pages begin with: '' for English, '/zh'. */
 export const languagePrefix = (language: Language = languageNow()) => (language === 'en' ? '' : `/${language}`)
 

@@ -4,5 +4,5 @@ import { t } from './translate.ts'
 
 export const unavailableMessage = t('The academy cannot be reached for a moment. Please try again.')
 
-export const unknownMessage = t('未知错误')
-export const unknownMeaning = t('Unknown error')
+export const unknownMessage = '未知错误'
+export const unknownMeaning = 'Unknown error'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ActivityWords } from './activity-words.tsx'
 import { auditChangeQuery } from './client.ts'
 import { detailsInWords, wordsOf } from './rules.ts'
 import type { AuditChange, Audited } from './schema.ts'
@@ -11,7 +12,6 @@ import { DifferenceList } from '#records/kinds/difference-list.tsx'
 import { EditorBoundary } from '#records/editing/editor-boundary.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { StoredValue } from '#records/kinds/stored-value.tsx'
 import { compareDocuments } from '#records/saving/compare.ts'
@@ -19,8 +19,9 @@ import { formatMoment } from '#platform/values/dates.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
+import { t } from '#platform/values/translate.ts'
 
-export type FieldNaming = Naming & Pick<Parameters<typeof wordsOf>[0], 'prices' | 'choices'>
+export type FieldNaming = Naming & Pick<Parameters<typeof wordsOf>[0], 'declared'>
 
 type AuditEntryProps = {
   entry: Audited
@@ -33,20 +34,17 @@ type AuditEntryProps = {
 }
 
 /** An audit entry: who did what and when, and on demand what was there before and after. */
-export function AuditEntry({ entry, line: { did, title, ending, screen }, naming, aboutRecord, bin }: AuditEntryProps) {
+export function AuditEntry({ entry, line, naming, aboutRecord, bin }: AuditEntryProps) {
   const { timeZone } = useSite()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const details = detailsInWords(entry.details)
-  const linked = (text: string) =>
-    screen === null ? mixedText(text) : <TextLink to={screen}>{mixedText(text)}</TextLink>
   return (
     <li className="hairline-b grid gap-3 py-3.5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <p className="break-words">
-            <span className="font-[550]">{entry.actor === null ? 'Somebody who is gone' : mixedText(entry.actor)}</span>{' '}
-            {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
+            <ActivityWords actor={entry.actor} line={line} />
           </p>
           <time dateTime={entry.at} className="mt-0.5 block text-xs text-muted tabular-nums">
             {formatMoment(entry.at, timeZone)}
@@ -65,12 +63,12 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {bin !== null && (
             <TextLink to={bin} className="text-xs">
-              Look in the bin
+              {t('Look in the bin')}
             </TextLink>
           )}
           {aboutRecord !== null && (
             <TextLink to={aboutRecord} className="text-xs">
-              All about this
+              {t('All about this')}
             </TextLink>
           )}
           {entry.has_change && (
@@ -79,10 +77,13 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
               size="sm"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              aria-label={`What changed: ${title ?? did}, ${formatMoment(entry.at, timeZone)}`}
+              aria-label={t('What changed: {what}, {moment}', {
+                what: line.title ?? line.words,
+                moment: formatMoment(entry.at, timeZone),
+              })}
               onClick={() => setOpen(!isOpen)}
             >
-              What changed
+              {t('What changed')}
               <ChevronDown className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
             </Button>
           )}
@@ -103,10 +104,10 @@ function Change({ id, naming }: { id: number; naming: FieldNaming }) {
   const query = useQuery(auditChangeQuery(id))
   const { data, error } = query
   const { timeZone, currency } = useSite()
-  if (error && !data) return <FailedState title="The change could not be read" query={query} reference={null} />
-  if (!data) return <Spinner label="Loading what changed…" />
-  const { prices, choices, ...fields } = naming
-  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, prices, choices }) }
+  if (error && !data) return <FailedState title={t('The change could not be read')} query={query} reference={null} />
+  if (!data) return <Spinner label={t('Loading what changed…')} />
+  const { declared, ...fields } = naming
+  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, declared }) }
   return <Sides change={data} naming={named} />
 }
 
@@ -114,20 +115,27 @@ function Sides({ change: { before, after }, naming }: { change: AuditChange; nam
   if (before && after) {
     const sides = [before as JsonObject, after as JsonObject] as const
     const differences = compareDocuments(...sides)
-    if (differences.length === 0) return <p className="text-muted">Nothing differs: it says the same.</p>
+    if (differences.length === 0) return <p className="text-muted">{t('Nothing differs: it says the same.')}</p>
     return (
-      <DifferenceList label="What changed" documents={sides} sides={['Before', 'After']} {...{ differences, naming }} />
+      <DifferenceList
+        label={t('What changed')}
+        documents={sides}
+        sides={[t('Before'), t('After')]}
+        {...{ differences, naming }}
+      />
     )
   }
   const only = after ?? before
   if (!only) {
     return (
-      <p className="text-muted">What it held then is not kept: nothing has been saved over it, or its time was over.</p>
+      <p className="text-muted">
+        {t('What it held then is not kept: nothing has been saved over it, or its time was over.')}
+      </p>
     )
   }
   return (
     <div className="grid gap-3">
-      <p className="text-xs text-muted">{after ? 'It began as' : 'It held last'}</p>
+      <p className="text-xs text-muted">{after ? t('It began as') : t('It held last')}</p>
       <StoredValue path="" value={only as JsonObject} documents={[only as JsonObject]} naming={naming} />
     </div>
   )

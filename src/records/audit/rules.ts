@@ -1,42 +1,45 @@
 import { formatMoment } from '#platform/values/dates.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import type { Fields } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** An action as the filter names it (null: not there), and in a sentence before its record and behind it. */
-type ActionWords = readonly [name: string | null, did?: string, ending?: string]
+/** `title` may be empty. */
+type Says = (of: { noun: string; title: string }) => string
+/** An action as the filter names it (null: not there), and in a sentence whose subject stands before it. */
+type ActionWords = readonly [name: string | null, says?: Says]
 
 export const actionWords: Readonly<Record<string, ActionWords>> = {
-  create: ['Added', 'added {noun}'],
-  save: ['Changed', 'changed {noun}'],
-  publish: ['Published', 'published {noun}'],
-  unpublish: [t('Made a draft'), 'made {noun}', t('a draft')],
-  move: ['Moved'],
-  delete: ['Deleted', 'deleted {noun}'],
-  restore: ['Restored', 'brought back {noun}'],
-  purge: [t('Deleted for good'), 'deleted {noun}', t('for good')],
+  create: [t('Added'), (of) => t('added {noun} {title}', of)],
+  save: [t('Changed'), (of) => t('changed {noun} {title}', of)],
+  publish: [t('Published'), (of) => t('published {noun} {title}', of)],
+  unpublish: [t('Made a draft'), (of) => t('made {noun} {title} a draft', of)],
+  move: [t('Moved')],
+  delete: [t('Deleted'), (of) => t('deleted {noun} {title}', of)],
+  restore: [t('Restored'), (of) => t('brought back {noun} {title}', of)],
+  purge: [t('Deleted for good'), (of) => t('deleted {noun} {title} for good', of)],
   status: [t('Status set')],
-  reply: ['Answered', 'answered {noun}'],
-  assigned: [t('Somebody put on it'), 'changed who is on {noun}'],
-  set_aside: [t('Set aside'), 'set aside {noun}'],
-  put_back: [t('Put back'), 'put back {noun}', t('into the inbox')],
-  'note.added': [t('Note added'), 'added a note to {noun}'],
-  'note.changed': [t('Note changed'), 'changed a note on {noun}'],
-  'note.deleted': [t('Note deleted'), 'deleted a note on {noun}'],
+  reply: [t('Answered'), (of) => t('answered {noun} {title}', of)],
+  assigned: [t('Somebody put on it'), (of) => t('changed who is on {noun} {title}', of)],
+  set_aside: [t('Set aside'), (of) => t('set aside {noun} {title}', of)],
+  put_back: [t('Put back'), (of) => t('put back {noun} {title} into the inbox', of)],
+  'note.added': [t('Note added'), (of) => t('added a note to {noun} {title}', of)],
+  'note.changed': [t('Note changed'), (of) => t('changed a note on {noun} {title}', of)],
+  'note.deleted': [t('Note deleted'), (of) => t('deleted a note on {noun} {title}', of)],
   'payment.marked': [t('Payment marked')],
-  'payment.kept': [t('Payment kept'), t('kept the payment of')],
-  'enrollment.seated': [t('Place given'), t('gave a place to')],
-  'enrollment.offered': [t('Place offered'), t('offered a place to')],
-  'enrollment.waitlisted': [t('Put on the waiting list'), 'put', t('on the waiting list')],
-  'enrollment.withdrawn': [t('Enrollment withdrawn'), t('withdrew the enrollment of')],
+  'payment.kept': [t('Payment kept'), (of) => t('kept the payment of {title}', of)],
+  'enrollment.seated': [t('Place given'), (of) => t('gave a place to {title}', of)],
+  'enrollment.offered': [t('Place offered'), (of) => t('offered a place to {title}', of)],
+  'enrollment.waitlisted': [t('Put on the waiting list'), (of) => t('put {title} on the waiting list', of)],
+  'enrollment.withdrawn': [t('Enrollment withdrawn'), (of) => t('withdrew the enrollment of {title}', of)],
   'attendance.marked': [t('Attendance noted')],
   'completion.given': [t('Completion given')],
   'completion.withdrawn': [t('Completion withdrawn')],
-  'certificate.issued': [t('Certificate issued'), t('issued the certificate of')],
-  'certificate.withdrawn': [t('Certificate withdrawn'), t('withdrew the certificate of')],
-  'mail.sent_again': [t('Mail sent again'), t('sent the mail to'), 'again'],
-  'mail.set_aside': [t('Mail set aside'), t('set aside the mail to')],
+  'certificate.issued': [t('Certificate issued'), (of) => t('issued the certificate of {title}', of)],
+  'certificate.withdrawn': [t('Certificate withdrawn'), (of) => t('withdrew the certificate of {title}', of)],
+  'mail.sent_again': [t('Mail sent again'), (of) => t('sent the mail to {title} again', of)],
+  'mail.set_aside': [t('Mail set aside'), (of) => t('set aside the mail to {title}', of)],
   'mail.released': [t('Mail released')],
   'role.changed': [t('Role changed')],
   'role.refused': [t('Role change refused')],
@@ -44,14 +47,14 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   'account.erased': [t('Account erased')],
   'person.erased': [t('Person erased')],
   'person.exported': [t('Data of a person exported')],
-  export: ['Exported'],
-  'keep-waiting': [null, 'kept changes waiting for {noun}'],
-  'discard-waiting': [null, 'discarded changes that waited for {noun}'],
-  'plan-publishing': [null, 'planned when visitors see {noun}'],
-  'share-preview': [null, 'made a private link to {noun}'],
-  'withdraw-preview': [null, 'withdrew a private link to {noun}'],
-  replace: [null, 'replaced {noun}'],
-  'enrollment.added': [null, t('added the enrollment of')],
+  export: [t('Exported')],
+  'keep-waiting': [null, (of) => t('kept changes waiting for {noun} {title}', of)],
+  'discard-waiting': [null, (of) => t('discarded changes that waited for {noun} {title}', of)],
+  'plan-publishing': [null, (of) => t('planned when visitors see {noun} {title}', of)],
+  'share-preview': [null, (of) => t('made a private link to {noun} {title}', of)],
+  'withdraw-preview': [null, (of) => t('withdrew a private link to {noun} {title}', of)],
+  replace: [null, (of) => t('replaced {noun} {title}', of)],
+  'enrollment.added': [null, (of) => t('added the enrollment of {title}', of)],
 }
 
 /** For the filter. */
@@ -65,19 +68,19 @@ type Reading = {
   names: Readonly<Record<string, string>>
   timeZone: string
   currency: string
-  prices: readonly string[]
-  choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+  declared: Fields
 }
 
 /** Values as people read them: names of records, choices, moments, prices. */
-export function wordsOf({ names, timeZone, currency, prices, choices }: Reading): NonNullable<Naming['wordsFor']> {
+export function wordsOf({ names, timeZone, currency, declared }: Reading): NonNullable<Naming['wordsFor']> {
   const wordFor = (value: Json): string | undefined => {
     if (typeof value !== 'string') return undefined
     return names[value] ?? (moment.test(value) ? formatMoment(value, timeZone) : undefined)
   }
-  return (value, field) => {
-    if (typeof value === 'number' && prices.includes(field)) return formatMoney(value, currency)
-    const chosen = typeof value === 'string' ? choices[field]?.[value] : undefined
+  return (value, name) => {
+    const field = declared[name]
+    if (typeof value === 'number' && field?.input === 'price') return formatMoney(value, currency)
+    const chosen = typeof value === 'string' && field?.input === 'choice' ? field.words[value] : undefined
     return chosen ?? wordFor(value)
   }
 }
@@ -88,14 +91,14 @@ export function detailsInWords(details: Readonly<Record<string, unknown>>): [lab
     const label = detailLabels[name]
     const isSaid = typeof value === 'string' || typeof value === 'number' || value === true
     if (label === undefined || !isSaid || value === '') return []
-    return [[label, value === true ? 'Yes' : String(value).replaceAll('_', ' ')]]
+    return [[label, value === true ? t('Yes') : stateInWords(String(value))]]
   })
 }
 
 const detailLabels: Readonly<Record<string, string>> = {
   from: t('Before'),
   over_capacity: t('Beyond its places'),
-  to: 'After',
+  to: t('After'),
   role: t('Role'),
   why: t('Why'),
   rows: t('Rows'),
@@ -105,6 +108,27 @@ const detailLabels: Readonly<Record<string, string>> = {
   excused: t('Excused'),
   cleared: t('Cleared'),
   status: t('Status'),
-  searched: 'With a search',
+  searched: t('With a search'),
   merged: t('Merged with somebody else’s changes'),
+}
+
+/** A state, role or payment that an entry tells of. */
+export const stateInWords = (state: string): string => stateWords[state] ?? state.replaceAll('_', ' ')
+
+const stateWords: Readonly<Record<string, string>> = {
+  new: t('new'),
+  in_progress: t('in progress'),
+  resolved: t('resolved'),
+  under_review: t('under review'),
+  approved: t('approved'),
+  rejected: t('rejected'),
+  pending: t('pending'),
+  completed: t('completed'),
+  failed: t('failed'),
+  refunded: t('refunded'),
+  admin: t('admin'),
+  editor: t('editor'),
+  desk: t('desk'),
+  student: t('student'),
+  'administrator by settings': t('administrator by settings'),
 }

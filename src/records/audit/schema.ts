@@ -23,7 +23,8 @@ export const activitySchema = z.object({
 export type Activity = z.infer<typeof activitySchema>
 
 /** An action in words: 'changed the course', the title, an ending such as 'as completed', and its screen. */
-export type ActivityLine = { did: string; title: string | null; ending: string | null; screen: PageAddress | null }
+/** `words` hold the title, if there is one, where `<title></title>` stands in them. */
+export type ActivityLine = { words: string; title: string | null; screen: PageAddress | null }
 
 /** Days of the academy's time zone, both included. */
 const day = z.iso.date(t('This must be a day such as 2026-03-05.'))

@@ -27,6 +27,7 @@ import {
   type Audited,
   mostExported,
 } from './schema.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 type Kinds = readonly DeclaredKind[]
 /** What reading names of people and records asks for. */
@@ -81,7 +82,7 @@ export async function auditPeople({ database: { db }, records }: Reading) {
   const ids = await actors(db, mostNamed)
   const names = await records.namesOf(db, ids)
   const people = ids.map((id) => ({ id, name: names.get(id) ?? null }))
-  return people.toSorted((one, other) => (one.name ?? '\uffff').localeCompare(other.name ?? '\uffff', 'en'))
+  return people.toSorted((one, other) => (one.name ?? '\uffff').localeCompare(other.name ?? '\uffff', languageTag()))
 }
 
 /** What records with these ids are called, of whatever kind with versions; unknown ids are left out. */

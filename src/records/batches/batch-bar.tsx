@@ -107,7 +107,7 @@ export function BatchBar(props: BatchBarProps) {
             {renderMore?.((step, change) => void askToChange(step, change), items)}
             {deleting && (
               <Button variant="danger" size="sm" onClick={() => void askToChange(deleting, null)}>
-                {t('Delete Selected ({length})', { length: items.length })}
+                {t('Delete Selected ({count})', { count: items.length })}
               </Button>
             )}
             {matching && items === selected && matching.count > items.length && (

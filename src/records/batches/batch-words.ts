@@ -1,4 +1,4 @@
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** What is said around one thing that is done to several records, whole sentences by how many. */
 export type BatchStep = {
@@ -23,46 +23,43 @@ export type BatchWords = {
   moving?: BatchStep
 }
 
-const step = (ask: BatchStep['ask'], confirm: string, [present, past]: [string, string], many: string): BatchStep => ({
-  ask,
-  confirm,
-  doing: (reached, of) => t('{present} {reached} of {of}…', { present, reached, of }),
-  done: (count) => t('Successfully {past} {count} {many}!', { past, count, many }),
-  failed: t('Batch {confirm} failed, please try again', { confirm: confirm.toLowerCase() }),
-})
-
 /** What is said of several records called `many`: they are deleted, published where they have drafts, moved where they have places. */
 export function batchWordsOf(many: string, can: { publish?: boolean; move?: boolean } = {}): BatchWords {
   return {
     group: t('Selected {many}', { many }),
-    selectAll: (count) => t('Select all {count} {many} that match', { count: count.toLocaleString('en'), many }),
-    deleting: step(
-      (count) => t('Are you sure you want to delete the selected {count} {many}?', { count, many }),
-      'Delete',
-      ['Deleting', 'deleted'],
-      many,
-    ),
+    selectAll: (count) =>
+      t('Select all {count} {many} that match', { count: count.toLocaleString(languageTag()), many }),
+    deleting: {
+      ask: (count) => t('Are you sure you want to delete the selected {count} {many}?', { count, many }),
+      confirm: t('Delete'),
+      doing: (reached, of) => t('Deleting {reached} of {of}…', { reached, of }),
+      done: (count) => t('Successfully deleted {count} {many}!', { count, many }),
+      failed: t('Batch delete failed, please try again'),
+    },
     ...(can.publish && {
-      publishing: step(
-        (count) => t('Publish the selected {count} {many}?', { count, many }),
-        'Publish',
-        ['Publishing', 'published'],
-        many,
-      ),
-      unpublishing: step(
-        (count) => t('Make the selected {count} {many} drafts?', { count, many }),
-        'Unpublish',
-        ['Unpublishing', 'unpublished'],
-        many,
-      ),
+      publishing: {
+        ask: (count) => t('Publish the selected {count} {many}?', { count, many }),
+        confirm: t('Publish'),
+        doing: (reached, of) => t('Publishing {reached} of {of}…', { reached, of }),
+        done: (count) => t('Successfully published {count} {many}!', { count, many }),
+        failed: t('Batch publish failed, please try again'),
+      },
+      unpublishing: {
+        ask: (count) => t('Make the selected {count} {many} drafts?', { count, many }),
+        confirm: t('Unpublish'),
+        doing: (reached, of) => t('Unpublishing {reached} of {of}…', { reached, of }),
+        done: (count) => t('Successfully unpublished {count} {many}!', { count, many }),
+        failed: t('Batch unpublish failed, please try again'),
+      },
     }),
     ...(can.move && {
-      moving: step(
-        (count) => t('Move the selected {count} {many}?', { count, many }),
-        'Move',
-        ['Moving', 'moved'],
-        many,
-      ),
+      moving: {
+        ask: (count) => t('Move the selected {count} {many}?', { count, many }),
+        confirm: t('Move'),
+        doing: (reached, of) => t('Moving {reached} of {of}…', { reached, of }),
+        done: (count) => t('Successfully moved {count} {many}!', { count, many }),
+        failed: t('Batch move failed, please try again'),
+      },
     }),
   }
 }

@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, jsonBody, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
-import { allow } from '#platform/server/http/permission.ts'
 import {
   batchAnswerSchema,
   batchDeleteSchema,
@@ -25,7 +24,7 @@ export function batchRoutes<
   kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
   { path, nouns, batch }: { path: Path; nouns: string; batch: ReturnType<typeof batchSchema> },
 ) {
-  const route = staffOperations(allow(kind.capability))('post', `${path}/batch`, `batch${pascalCase(nouns)}`, {
+  const route = operations.staff(kind.capability)('post', `${path}/batch`, `batch${pascalCase(nouns)}`, {
     summary: `Change or delete several ${nouns}, each by itself`,
     description:
       'What is refused keeps nothing else back. `change` null deletes; `own` is what single ones get beside it, by id. Asked again after a broken connection it changes nothing more.',
@@ -52,7 +51,7 @@ export function recordBatchApi<
   kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
   { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
 ) {
-  const staffOperation = staffOperations(allow(kind.capability))
+  const staffOperation = operations.staff(kind.capability)
   const name = pascalCase(nouns)
   const remove = staffOperation('post', `${path}/batch-delete`, `delete${name}`, {
     summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,

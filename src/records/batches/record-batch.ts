@@ -21,7 +21,7 @@ export const mostSelected = 500
 const some = z
   .array(z.uuid())
   .min(1, t('Please choose at least one.'))
-  .max(mostInBatch, t('At most {mostInBatch} at a time.', { mostInBatch }))
+  .max(mostInBatch, { error: () => t('At most {most} at a time.', { most: mostInBatch }) })
 
 /** `change`: the fields that each of them gets; null deletes them. `own`: what single ones get beside it, by id. */
 export function batchSchema<Shape extends z.ZodRawShape>(shape: Shape) {

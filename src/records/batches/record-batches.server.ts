@@ -10,6 +10,7 @@ import type { Actor, AnyKind, Changed, Document, KindFor, RecordDeps } from '#re
 import { binPending } from '#records/publishing/pending-changes.server.ts'
 import { filesOf, keepLastRevision, lockRecords, readRecords } from '#records/kinds/record-rows.server.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from '#records/saving/save-record.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Deletes a record into the bin. @throws AppError not_found */
 export async function deleteRecord<Needed extends Capability>(
@@ -114,7 +115,7 @@ export async function batchRecords<Needed extends Capability>(
       outcome[found === 0 ? 'gone' : 'done'].push(id)
     } catch (error) {
       if (!(error instanceof AppError) || !ofOne.has(error.code)) throw error
-      outcome.refused.push({ id, title: known.get(id) ?? '', message: error.message })
+      outcome.refused.push({ id, title: known.get(id) ?? '', message: t(error.message) })
     }
   }
   return outcome

@@ -1,4 +1,4 @@
-import { createApi, jsonAnswer, jsonBody, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations } from '#platform/server/http/api.ts'
 import { allowStaff, type Session } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -7,7 +7,7 @@ import { binAskedOf, binListSchema, chosenOf, purgedSchema, restoredSchema } fro
 import { countSchema } from '#platform/values/paging.ts'
 import { type Bin, type Companions, countBinned, listBinned, purgeBinned, restoreBinned } from './store.server.ts'
 
-const staffOperation = staffOperations(allowStaff())
+const staffOperation = operations.allowed(allowStaff())
 const path = '/api/admin/bin'
 
 /** What was deleted, of every kind that lies in the bin. */

@@ -131,7 +131,9 @@ function Deletion({ row: { deleted_at, deleted_by } }: { row: Binned }) {
       <time dateTime={deleted_at} className="whitespace-nowrap tabular-nums">
         {formatMoment(deleted_at, timeZone)}
       </time>
-      {deleted_by !== null && <span className="block text-xs text-muted">by {mixedText(deleted_by)}</span>}
+      {deleted_by !== null && (
+        <span className="block text-xs text-muted">{mixedText(t('by {name}', { name: deleted_by }))}</span>
+      )}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineListing, listingAsked, titleSort } from '#records/lists/listing.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
-/** What can come back along with a deleted record, each as the plural whose singular has no 's'. */
+/** What can come back along with a deleted record. */
 const companions = ['sections', 'courses', 'announcements', 'speakers', 'hosts', 'enrollments', 'sessions'] as const
 /** How many of what come back along with one. */
 export type Along = Partial<Record<(typeof companions)[number], number>>
@@ -82,14 +82,21 @@ export const purgedSchema = z.object({
 })
 export type Purged = z.infer<typeof purgedSchema>
 
-const list = new Intl.ListFormat('en', { type: 'unit' })
-
 /** '3 sections, 12 enrollments'; empty for nothing. */
 export function alongInWords(along: Along): string {
   const counted = companions.map((name) => [along[name] ?? 0, name] as const).filter(([count]) => count > 0)
-  return list.format(
-    counted.map(([count, name]) => `${count.toLocaleString('en')} ${count === 1 ? name.slice(0, -1) : name}`),
-  )
+  const list = new Intl.ListFormat(languageTag(), { style: 'narrow', type: 'conjunction' })
+  return list.format(counted.map(([count, name]) => companionsInWords[name](count)))
+}
+
+const companionsInWords: Readonly<Record<(typeof companions)[number], (count: number) => string>> = {
+  sections: (count) => t('of a course::{count, plural, one {# section} other {# sections}}', { count }),
+  courses: (count) => t('{count, plural, one {# course} other {# courses}}', { count }),
+  announcements: (count) => t('{count, plural, one {# announcement} other {# announcements}}', { count }),
+  speakers: (count) => t('{count, plural, one {# speaker} other {# speakers}}', { count }),
+  hosts: (count) => t('{count, plural, one {# host} other {# hosts}}', { count }),
+  enrollments: (count) => t('{count, plural, one {# enrollment} other {# enrollments}}', { count }),
+  sessions: (count) => t('{count, plural, one {# session} other {# sessions}}', { count }),
 }
 
 /** '“Rivers” and its 3 sections, 12 enrollments'. */
@@ -102,7 +109,7 @@ export function withAlong({ title, along }: Pick<Binned, 'title' | 'along'>): st
 export function timeLeft(days: number | null): string | null {
   if (days === null) return null
   if (days === 0) return t('Goes tonight')
-  return days === 1 ? t('1 day left') : t('{days} days left', { days })
+  return t('{days, plural, one {# day left} other {# days left}}', { days })
 }
 
 /** Why nothing was done with these. What somebody may not see is not there for them, its title included (bin-7). */

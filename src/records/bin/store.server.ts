@@ -26,6 +26,7 @@ import {
   type Purged,
   type Restoration,
 } from './bin.ts'
+import { t } from '#platform/values/translate.ts'
 
 type BinFilter = { kind?: string | undefined; search: string; from?: string | undefined; to?: string | undefined }
 
@@ -42,7 +43,7 @@ export type Companions = Readonly<Record<string, Companion>>
 /** The bin as somebody may open it: what of these kinds was deleted. */
 export type Bin = { deps: RecordDeps; kinds: readonly DeclaredKind[]; companions: Companions }
 
-const former = 'Somebody who has left'
+const former = () => t('Somebody who has left')
 
 /** A page of what was deleted, newest first unless sorted. */
 export async function listBinned(bin: Bin, asked: BinFilter & ListAsked) {
@@ -83,7 +84,7 @@ export async function restoreBinned(
       answer.restored.push({ entity, id, title, along })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      answer.refused.push({ entity, id, title, message: error.message })
+      answer.refused.push({ entity, id, title, message: t(error.message) })
     }
   }
   return answer
@@ -172,7 +173,7 @@ async function present(
   }
   return rows.map((row) => {
     const { within = null, along = {} } = held.get(row.entity_id) ?? {}
-    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former)
+    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former())
     const days_left = daysLeft(row.binned_at, deps.settings.retention.bin)
     return fieldsOf(binnedSchema, { ...row, id: row.entity_id, within, along, deleted_by, days_left })
   })

@@ -83,6 +83,7 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
 }
 
 function metBy(url: string): string {
-  const theirs = url ? t('changed the address to {url}', { url }) : t('took the video away')
-  return t('Somebody else {theirs} meanwhile. Apply again to put yours in its place.', { theirs })
+  return url
+    ? t('Somebody else changed the address to {url} meanwhile. Apply again to put yours in its place.', { url })
+    : t('Somebody else took the video away meanwhile. Apply again to put yours in its place.')
 }

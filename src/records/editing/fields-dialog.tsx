@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import type { AddedAs } from '#records/kinds/record-client.ts'
 import { type RecordFields, useRecordForm } from './use-record-form.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { capital } from '#records/kinds/kind.ts'
-import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
+import { capital, type Kind, titleCase } from '#records/kinds/kind.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { choiceWord, type Entered, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
@@ -15,31 +15,25 @@ import { toast } from '#platform/ui/toast.ts'
 import { t } from '#platform/values/translate.ts'
 
 type Record = { id: string; version: number }
+type Declared<Of extends Kind> = Of['shapes']['declared']
 
-type Props<Declared extends Fields, Values> = {
-  /** Its table. */
-  entity: string
-  /** The capability under which it is edited, unless that is content. */
-  area?: PresenceOf['area']
-  declared: Declared
+type Props<Of extends Kind, Values> = {
+  kind: Of
   /** Null adds one. */
   record: (Record & Values) | null
   /** What a new one begins with, where that is not what its fields say. */
   start?: Partial<Values>
-  store: (record: Record | null, fields: Values, from: number, added?: AddedAs) => Promise<object>
-  /** What one is called, in small letters. */
-  noun: string
   /** What is told once it is stored, where that is not what became of it. */
   saved?: string
-  /** The words for an id or keyword in versions and conflicts. */
+  /** The words for an id in versions and conflicts; those of a choice are known. */
   wordsFor?: Naming['wordsFor']
   size?: 'md' | 'lg'
   isSaveDisabled?: (fields: Values) => boolean
   ask?: (fields: Values, before: AskedBefore) => Promise<SaveQuestion | null>
   /** Fields without an ordinary input; `errorAt` gives the error at a path within one. */
-  renderOwn: (controls: Controls<Declared>, errorAt: (path: string) => string | undefined) => Own<Declared>
+  renderOwn: (controls: Controls<Declared<Of>>, errorAt: (path: string) => string | undefined) => Own<Declared<Of>>
   /** Places the fields that belong to no part, unless they stand one below the other. */
-  renderFields?: (drawn: { [Name in keyof Declared]: ReactNode }, fields: Values) => ReactNode
+  renderFields?: (drawn: { [Name in keyof Declared<Of>]: ReactNode }, fields: Values) => ReactNode
   /** Runs before it closes. */
   onSaved: () => void
   onFailed?: (error: unknown) => void
@@ -47,10 +41,16 @@ type Props<Declared extends Fields, Values> = {
 }
 
 /** The dialog of a record whose fields alone say how it is edited. */
-export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
-export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, area, declared, record, start, store, noun, saved, wordsFor, size, isSaveDisabled, ask } = props
+export function FieldsDialog<Of extends Kind>(props: Props<Of, Entered<Declared<Of>>>): ReactNode
+export function FieldsDialog(props: Props<Kind, RecordFields>): ReactNode {
+  const { kind, record, start, saved, size, isSaveDisabled, ask } = props
+  const { entity, capability, shapes } = kind
+  const { declared } = shapes
+  const [noun] = kind.noun
+  const area = capability as NonNullable<PresenceOf['area']>
   const { renderOwn, renderFields, onSaved, onFailed = saySaveFailed, onClose } = props
+  const wordsFor: Naming['wordsFor'] = (value, field) =>
+    props.wordsFor?.(value, field) ?? choiceWord(declared, value, field)
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
@@ -59,15 +59,16 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       ? picked<RecordFields, string>(record, Object.keys(declared))
       : { ...initialOf(declared), ...start }) as RecordFields,
     check: (fields) => fieldErrorsOf(schema, fields),
-    send: (fields, version, added) => store(record, fields, version, added),
+    send: (fields, version, added) => clientOf(kind).store(record, fields, version, added),
   })
   const controls = controlsOf(declared, form)
   const drawn = drawFields(declared, controls, renderOwn(controls, form.errorAt))
-  const title = noun.split(' ').map(capital).join(' ')
+  const title = record ? t('Edit {noun}', { noun: titleCase(noun) }) : t('Add {noun}', { noun: titleCase(noun) })
+  const stored = { noun: capital(noun) }
   return (
     <RecordDialog
-      title={`${record ? 'Edit' : 'Add'} ${title}`}
-      saveLabel={record ? t('Save Changes') : t('Add {title}', { title })}
+      title={title}
+      saveLabel={record ? t('Save Changes') : title}
       form={form}
       names={namesOf(declared)}
       wordsFor={wordsFor}
@@ -78,7 +79,7 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       ask={ask}
       onClose={onClose}
       onSaved={() => {
-        toast.success(saved ?? `${capital(noun)} ${record ? 'updated' : 'added'}.`)
+        toast.success(saved ?? (record ? t('{noun} updated.', stored) : t('{noun} added.', stored)))
         onSaved()
       }}
       onFailed={onFailed}

@@ -44,7 +44,7 @@ export function InlineText(props: InlineTextProps) {
   }
   return (
     <button ref={button} type="button" data-inline-text="" onClick={open} className={buttonClass}>
-      <span className="sr-only">{t('Edit {label}:', { label })}</span>
+      <span className="sr-only">{t('Edit {label}:', { label })} </span>
       {value.trim() ? (
         <span lang={languageOf(value)} className="whitespace-pre-line">
           {value}
@@ -148,7 +148,7 @@ function InlineFoot({ ref, hint, multiline, done, cancel }: InlineFootProps) {
       className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
     >
       <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
-        {multiline ? t('Ctrl + Enter when done') : t('Enter when done')} · Esc to cancel
+        {multiline ? t('Ctrl + Enter when done · Esc to cancel') : t('Enter when done · Esc to cancel')}
       </span>
       {multiline && (
         <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">

@@ -74,7 +74,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <RecordPresence {...props} naming={naming} />
       {guard.wait}
       {/* Behind the last field Tab leads to what saves. */}
-      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-3">
+      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-2 sm:gap-3">
         <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
           {saveLabel}
         </Button>
@@ -196,7 +196,7 @@ function VersionsButton({ label, isDisabled, onClick }: { label: string; isDisab
       variant="quiet"
       aria-haspopup="dialog"
       disabled={isDisabled}
-      className="mr-auto -ml-3 max-sm:px-3"
+      className="mr-auto -ml-3 max-sm:px-2"
       icon={History}
       onClick={onClick}
     >

@@ -1,54 +1,50 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import { allowByEntity } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import {
-  deletedSchema,
-  historyParam,
-  newestSchema,
-  noQuery,
-  versionNumber,
-  versionSchema,
-  wholeVersionSchema,
-} from './schema.ts'
+import * as blocks from '#records/rich-text/blocks.ts'
+import * as recordBatch from '#records/batches/record-batch.ts'
+import * as recordSave from '#records/saving/record-save.ts'
+import * as shapes from './schema.ts'
 import { deletedOf, newestOf, versionOf, versionsOf } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function historyApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.filter(({ versions }) => versions)
-  const params = historyParam(kept.map(({ entity }) => entity))
-  const staffOperation = staffOperations(allowByEntity(kept))
+  const params = shapes.historyParam(kept.map(({ entity }) => entity))
+  const staffOperation = operations.allowed(allowByEntity(kept))
   const deletable = kinds.filter(({ versions }) => versions === 'deletable')
   const deletableEntity = z.enum(
     deletable.map(({ entity }) => entity),
-    'This cannot be deleted.',
+    t('This cannot be deleted.'),
   )
   const list = staffOperation('get', '/api/admin/history/{entity}/{id}', 'listVersions', {
     summary: 'The kept versions of a section or record, newest first',
-    request: { params, query: noQuery },
-    responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions') },
+    request: { params, query: shapes.noQuery },
+    responses: { 200: jsonAnswer(z.array(shapes.versionSchema), 'At most 100 versions') },
   })
 
   const newest = staffOperation('get', '/api/admin/history/{entity}/{id}/newest', 'getNewestVersion', {
     summary: 'The newest kept version of a section or record, and its deletion while it lies in the bin',
-    request: { params, query: noQuery },
-    responses: { 200: jsonAnswer(newestSchema, 'The version and the deletion, null where there is none') },
+    request: { params, query: shapes.noQuery },
+    responses: { 200: jsonAnswer(shapes.newestSchema, 'The version and the deletion, null where there is none') },
   })
 
   const one = staffOperation('get', '/api/admin/history/{entity}/{id}/{version}', 'getVersion', {
     summary: 'What a section or record held at a version',
-    request: { params: params.extend({ version: versionNumber }), query: noQuery },
-    responses: { 200: jsonAnswer(wholeVersionSchema, 'The version'), ...refusals.missing },
+    request: { params: params.extend({ version: shapes.versionNumber }), query: shapes.noQuery },
+    responses: { 200: jsonAnswer(shapes.wholeVersionSchema, 'The version'), ...refusals.missing },
   })
 
   const deleted = staffOperation('get', '/api/admin/deleted/{entity}', 'listDeleted', {
     summary: 'Deleted records of a kind with what each held last, the latest deletion first',
-    request: { params: z.object({ entity: deletableEntity }), query: noQuery },
-    responses: { 200: jsonAnswer(z.array(deletedSchema), 'At most 100 records') },
+    request: { params: z.object({ entity: deletableEntity }), query: shapes.noQuery },
+    responses: { 200: jsonAnswer(z.array(shapes.deletedSchema), 'At most 100 records') },
   })
 
-  return createApi()
+  return createApi(shapes, blocks, recordBatch, recordSave)
     .openapi(list, async (c) => c.json(await versionsOf(deps, c.req.valid('param')), 200))
     .openapi(deleted, async (c) => c.json(await deletedOf(deps, c.req.valid('param').entity), 200))
     .openapi(newest, async (c) => c.json(await newestOf(deps, c.req.valid('param')), 200))

@@ -8,7 +8,7 @@ const recordId = z
 
 /** `id` is a record's id or a section's name. */
 export function historyParam(entities: readonly string[]) {
-  return z.object({ entity: z.enum(entities, 'This keeps no versions.'), id: recordId })
+  return z.object({ entity: z.enum(entities, t('This keeps no versions.')), id: recordId })
 }
 export const versionNumber = z.coerce
   .number<number>(t('A version is a number.'))

@@ -9,10 +9,11 @@ import { deletedRecords, revisions } from '#records/saving/table.server.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
 import { type Deleted, deletedSchema, type Newest, type Version, type WholeVersion } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Of = { entity: string; id: string }
 type Reading = Pick<RecordDeps, 'database' | 'records'>
-const former = 'Somebody who has left'
+const former = () => t('Somebody who has left')
 
 /** The kept versions of a record, newest first, at most 100; empty before the first edit. */
 export async function versionsOf({ database: { db }, records }: Reading, of: Of): Promise<Version[]> {
@@ -77,7 +78,7 @@ export async function deletedOf({ database: { db }, records }: Reading, entity: 
   const missing = new Set(await records.missingFiles(db, texts))
   return rows.map((row) => {
     const missing_files = textsIn(row.data).filter((text) => missing.has(text))
-    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former)
+    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former())
     return fieldsOf(deletedSchema, { ...row, ...present(row, names), missing_files, deleted_by })
   })
 }
@@ -119,6 +120,6 @@ function keptOf({ entity, id }: Of): SQL | undefined {
 }
 
 function present(row: { version: number; saved_at: Date; author: string | null }, names: Map<string, string>): Version {
-  const saved_by = row.author === null ? null : (names.get(row.author) ?? former)
+  const saved_by = row.author === null ? null : (names.get(row.author) ?? former())
   return { version: row.version, saved_at: row.saved_at.toISOString(), saved_by }
 }

@@ -96,7 +96,8 @@ export function storedKind<Words extends Kind, Values extends Document, Editable
   }
 }
 
-function filesIn(declared: Fields): Readonly<Record<string, 'images'>> {
+/** The fields that hold addresses of pictures: pictures, and those within texts. */
+export function filesIn(declared: Fields): Readonly<Record<string, 'images'>> {
   const pictures = Object.keys(declared).filter((name) => declared[name]?.picture)
   const texts = Object.keys(declared).filter((name) => declared[name]?.input === 'richText')
   return Object.fromEntries([...pictures, ...texts.map(blocksName)].map((name) => [name, 'images']))

@@ -19,7 +19,7 @@ export function DifferenceList({ label, differences, documents, naming, sides: [
   const placeOf = (path: string, behind: string | null) =>
     behind === null
       ? t('at the beginning')
-      : t('behind {itemCalled}', { itemCalled: itemCalled(path.replace(/[^.]+$/, behind), documents) })
+      : t('behind {item}', { item: itemCalled(path.replace(/[^.]+$/, behind), documents) })
   const value = { documents: documents.toReversed(), naming }
   return (
     <ul aria-label={label} className="grid">

@@ -1,12 +1,14 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import {
+  choiceWord,
   defineFields,
   type Entered,
   initialOf,
   isRequired,
   maxLengthOf,
   namesOf,
+  optionalLink,
   picked,
   publicNames,
   publicShape,
@@ -86,4 +88,28 @@ test('an initial value must have its field’s type', () => {
   })
   // @ts-expect-error a price that begins as text
   expect(schemaOf(defineFields({ price: { ...price, initial: '0' } })).safeParse({ price: '0' }).success).toBe(false)
+})
+
+test.each([
+  ['  ', null],
+  [null, null],
+  [' https://maps.example/river ', 'https://maps.example/river'],
+  ['javascript:alert(1)', 'Please enter an address that starts with http:// or https://'],
+  ['maps.example', 'Please enter an address that starts with http:// or https://'],
+])('a link that may be left out and is typed as %j is %j', (typed, kept) => {
+  const read = optionalLink('Map').schema.safeParse(typed)
+  expect(read.success ? read.data : read.error.issues[0]?.message).toBe(kept)
+})
+
+test('a choice has a word for each of its values, by which it is read', () => {
+  const schema = z.enum(['ground', 'first'])
+  const words = { ground: 'Ground floor', first: 'First floor' }
+  const declared = defineFields({ floor: { schema, label: 'Floor', initial: 'ground', input: 'choice', words } })
+  expect(['first', 7, 'cellar'].map((value) => choiceWord(declared, value, 'floor'))).toEqual([
+    'First floor',
+    undefined,
+    undefined,
+  ])
+  // @ts-expect-error the first floor is called nothing
+  defineFields({ floor: { schema, label: 'Floor', initial: 'ground', input: 'choice', words: { ground: 'Ground' } } })
 })

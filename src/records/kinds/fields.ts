@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { addressProblem } from '#platform/values/web-address.ts'
 import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** Without `input` the dialog draws it; `none`: nobody does. */
+/** `own`: the dialog of its kind draws it; without `input` the section or the list that it is of; `none`: nobody does. */
 type Drawn =
   | { input?: never }
   | { input: 'line'; placeholder?: string }
   | { input: 'paragraph'; rows?: number }
-  | { input: 'price' | 'number' | 'link' | 'date' | 'none' }
+  | { input: 'price' | 'number' | 'link' | 'date' | 'time' | 'own' | 'none' }
+  /** One of these words; `empty`: what stands for none of them, where the schema takes null. */
+  | { input: 'choice'; words: Readonly<Record<string, string>>; empty?: string }
   | { input: 'switch' }
   /** A plain text whose document stands beside it, `content_blocks` of `content`, and says what it says. */
   | { input: 'richText' }
@@ -46,6 +50,19 @@ export const titleField = {
   input: 'line',
   isTranslatable: true,
 } satisfies Field
+
+/** Whether visitors see a record; one that is new is seen unless `initial` is false. */
+export const publishedField = {
+  schema: z.boolean(),
+  label: t('Published'),
+  initial: true,
+  input: 'switch',
+} satisfies Field
+
+/** A picture of this site, or null; `picture` says what it is uploaded for and how it is cut. */
+export function imageField(label: string, picture: NonNullable<Field['picture']> = {}) {
+  return { schema: pictureAddress, label, initial: null, picture }
+}
 
 const documentSchema = blocksSchema.nullable().default(null)
 /** Null: the text is read as paragraphs. */
@@ -85,6 +102,19 @@ export function longTextField(label: string, most: number, tooLong: string) {
   return { schema: z.string().max(most, tooLong), label, initial: '' }
 }
 
+/** A field of an http(s) address; one that is left empty is null. `problemOf`: what is wrong with an address, or null. */
+export function optionalLink(label: string, problemOf = addressProblem, noText?: string) {
+  const schema = z
+    .string(noText)
+    .nullable()
+    .superRefine((link, context) => {
+      const message = problemOf(link?.trim() ?? '')
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .overwrite((link) => link?.trim() || null)
+  return { schema, label, initial: null, input: 'link' } as const
+}
+
 type Limit = readonly [number: number, message: string]
 
 /** A whole number within two limits, each with what is said of one beyond it. */
@@ -106,9 +136,17 @@ export function translatable<Schema extends z.ZodType>(schema: Schema): Schema {
 
 export const isTranslatable = (schema: z.ZodType) => translatables.has(schema)
 
+/** What a field's schema asks of the rest of its declaration. */
+type Fitting<Of extends Field> = { initial: z.output<Of['schema']> } & (Of extends { input: 'choice' }
+  ? { words: Readonly<Record<z.output<Of['schema']> & string, string>> }
+  : unknown)
+
+/** A wall-clock time. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Please enter a time such as 18:30.'))
+
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
-  fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },
+  fields: Declared & { [Name in keyof Declared]: Fitting<Declared[Name]> },
 ): WithDocuments<Declared> {
   const entries = Object.entries<Field>(fields).flatMap(([name, field]): [string, Field][] => {
     if (field.isTranslatable) translatable(field.schema)
@@ -183,6 +221,12 @@ export function namesOf(fields: Fields): Readonly<Record<string, string>> {
       ]
     }),
   )
+}
+
+/** What the value of a choice is called; undefined for that of another field. */
+export function choiceWord(declared: Fields, value: unknown, name: string): string | undefined {
+  const field = declared[name]
+  return field?.input === 'choice' && typeof value === 'string' ? field.words[value] : undefined
 }
 
 /** The longest text a field takes, in characters; undefined without a limit. */

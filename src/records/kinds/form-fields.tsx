@@ -9,6 +9,7 @@ import { LinkField } from '#platform/ui/link-field.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RichTextField } from '#records/rich-text/rich-text-field.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What an input of a field needs; `error` is set once saving was tried. */
 export type Control<Value> = {
@@ -28,9 +29,11 @@ type FormOf<Values> = {
 
 export type Controls<Declared extends Fields> = { [Name in keyof Declared]: Control<Entered<Declared>[Name]> }
 
+type Usual = Exclude<Fields[string]['input'], 'own' | undefined>
+
 /** Fields without an ordinary input must be drawn by the dialog; others may be. */
 export type Own<Declared extends Fields> = {
-  [Name in keyof Declared as Declared[Name] extends { input: string } ? never : Name]: ReactNode
+  [Name in keyof Declared as Declared[Name] extends { input: Usual } ? never : Name]: ReactNode
 } & { [Name in keyof Declared]?: ReactNode }
 
 export function controlsOf<Declared extends Fields>(
@@ -96,6 +99,7 @@ function richText({ value, onChange, error, ...control }: Control<Json>, documen
 function usualInput(field: Fields[string], { value, onChange, ...control }: Control<Json>): ReactNode {
   const text = typeof value === 'string' ? value : ''
   const number = typeof value === 'number' ? value : null
+  const empty = field.schema.safeParse(null).success ? null : ''
   const written = {
     ...control,
     maxLength: maxLengthOf(field),
@@ -107,7 +111,12 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
     case 'line':
       return <TextField {...written} placeholder={field.placeholder} />
     case 'date':
-      return <TextField {...written} type="date" onChange={({ target }) => onChange(target.value || null)} />
+    case 'time':
+      return <TextField {...written} type={field.input} onChange={({ target }) => onChange(target.value || empty)} />
+    case 'choice': {
+      const words = { ...(empty === null && { '': field.empty ?? t('Not said') }), ...field.words }
+      return <ChoiceField {...control} words={words} value={text} onChange={(word) => onChange(word || empty)} />
+    }
     case 'paragraph':
       return <TextAreaField {...written} rows={field.rows} />
     case 'price':
@@ -140,8 +149,10 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
       )
     case 'richText':
     case 'none':
-    case undefined:
       return null
+    case 'own':
+    case undefined:
+      throw new Error(`Nobody draws the field “${field.label}”: its dialog has to, or an input.`)
   }
 }
 

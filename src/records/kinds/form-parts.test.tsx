@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { recordListing, titleSort } from '#records/lists/listing.ts'
 import { defineFields, textField, titleField, wholeNumber } from './fields.ts'
+import { defineKind } from './kind.ts'
+import { recordSchemas } from './record-schemas.ts'
 import { RecordPlace } from './record-tools.tsx'
 
 const fields = defineFields({
@@ -29,6 +32,7 @@ const fields = defineFields({
     label: 'Tags',
     part: 'Online',
     initial: [],
+    input: 'own',
   },
 })
 const yard = {
@@ -42,7 +46,17 @@ const yard = {
   cover: null,
   tags: [],
 }
-const store = vi.fn<() => Promise<object>>()
+const kind = defineKind({
+  entity: 'yards',
+  noun: ['yard', 'yards'],
+  capability: 'content',
+  group: 'library',
+  place: 64,
+  screens: [{ to: '/admin/users', label: 'Yards', help: 'Yards are listed here.' }],
+  path: '/api/admin/yards',
+  shapes: recordSchemas(fields),
+  listing: recordListing('yards', { searched: ['title'], sorts: { title: titleSort } }),
+})
 type Yard = {
   id: string
   version: number
@@ -57,23 +71,18 @@ type Yard = {
 
 beforeEach(() => {
   localStorage.clear()
-  store.mockResolvedValue({})
   vi.spyOn(toast, 'success').mockReturnValue()
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  store.mockReset()
 })
 
 function Dialog({ record = yard }: { record?: Yard }) {
   return (
     <FieldsDialog
-      entity="yards"
-      declared={fields}
+      kind={kind}
       record={record}
-      store={store}
-      noun="yard"
       wordsFor={(value, field) =>
         field === 'tags' && Array.isArray(value) ? value.map(String).join(' and ') : undefined
       }

@@ -129,7 +129,7 @@ function wordsOfValue(value: Json, name: string, wordsFor: Naming['wordsFor']): 
   if (Array.isArray(value) && value.some(isObject)) return String(value.length)
   const words = wordsFor?.(value, name)
   if (words !== undefined) return words
-  if (value === false) return 'No'
+  if (value === false) return t('No')
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return value.startsWith('/files/') ? null : value.trim().replaceAll(/\s+/g, ' ')
   return Array.isArray(value) ? String(value.length) : null

@@ -2,6 +2,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { excerpt } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
+import { choiceWord } from './fields.ts'
 import type { Kind, KindRow } from './kind.ts'
 
 export type ListedRow = KindRow<Kind>
@@ -17,7 +18,7 @@ export function nameIn({ name }: Kind, row: ListedRow): string {
   return textOf(row, name)
 }
 
-/** A field in the list of its kind: a name, an excerpt of a text, or whether it is published. */
+/** A field in the list of its kind: a name, the word of a choice, an excerpt of a text, or whether it is published. */
 export function fieldColumn({ name, shapes, listing }: Kind, field: string): Column {
   const { label = '', input } = shapes.declared[field] ?? {}
   const sort = Object.entries(listing.sorts).find(([, { column }]) => column === field)?.[0]
@@ -25,7 +26,10 @@ export function fieldColumn({ name, shapes, listing }: Kind, field: string): Col
   if (input === 'switch') return { ...headed, renderCell: (row) => <StateBadge published={row[field] === true} /> }
   const renderCell = (row: ListedRow) => excerpt(textOf(row, field))
   if (field === name) return { ...headed, className: 'font-[550] xl:min-w-40', renderCell }
-  return { ...headed, below: 'main-unless-wide', className: 'min-w-56 text-muted', renderCell }
+  const below = { ...headed, below: 'main-unless-wide' } as const
+  if (input !== 'choice') return { ...below, className: 'min-w-56 text-muted', renderCell }
+  const renderWord = (row: ListedRow) => choiceWord(shapes.declared, row[field], field)
+  return { ...below, className: 'whitespace-nowrap', renderCell: renderWord }
 }
 
 /** The round picture that stands before a name. */

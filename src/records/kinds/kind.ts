@@ -74,21 +74,30 @@ type Declared<Words, Shapes, Listed extends Listing, Within extends z.ZodRawShap
     asked: ReturnType<typeof listingAsked<Listed, Within>>
   }
 
+/** Each of its fields says who draws it. */
+type Drawn<Fields> = { [Name in keyof Fields]: { input: string } | { picture: object } }
+const saysHow = "give it an `input` or a `picture`, or `input: 'own'` where the kind has a dialog that draws it."
+
 /** Declares a kind of record. Its client, its screen and its API follow from that. */
 export function defineKind<
   const Words extends Omit<Kind, Followed>,
   Shapes extends Kind['shapes'],
   const Listed extends Listing,
   Within extends z.ZodRawShape = {},
->(kind: Words & Declaration<Shapes, Listed, Within>): Declared<Words, Shapes, Listed, Within> {
+>(
+  kind: Words & Declaration<Shapes, Listed, Within> & { shapes: { declared: Drawn<Shapes['declared']> } },
+): Declared<Words, Shapes, Listed, Within> {
   const { listing, within = {} as Within, most, ...said } = kind
+  for (const [field, { input, picture }] of Object.entries<Fields[string]>(kind.shapes.declared)) {
+    if (!input && !picture) throw new Error(`Nobody draws the field '${field}' of ${kind.entity}: ${saysHow}`)
+  }
   return {
     name: 'title',
     columns: [],
     topic: kind.entity,
     ...said,
     listing,
-    screens: kind.screens.map((screen) => ({ named: `the ${kind.noun[0]}`, ...screen })),
+    screens: kind.screens.map((screen) => ({ named: t('the {noun}', { noun: kind.noun[0] }), ...screen })),
     asked: listingAsked(listing, { within, ...(most !== undefined && { most }) }),
   } as Declared<Words, Shapes, Listed, Within>
 }
@@ -101,13 +110,13 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
     many: noun[1],
     title: screens[0]?.label ?? '',
     lead: '',
-    add: t('Add {map}', { map: noun[0].split(' ').map(capital).join(' ') }),
-    none: `No ${noun[1]}`,
-    noMatch: t('No {several} match', { several }),
+    add: t('Add {noun}', { noun: titleCase(noun[0]) }),
+    none: t('No {nouns}', { nouns: noun[1] }),
+    noMatch: t('No {nouns} match', { nouns: several }),
     first: t('They will stand here. Add the first one.'),
-    failed: `Failed to load ${noun[1]}`,
-    question: `Are you sure you want to delete this ${noun[0]}?`,
-    deleted: t('{capital} deleted.', { capital: capital(noun[0]) }),
+    failed: t('Failed to load {nouns}', { nouns: noun[1] }),
+    question: t('Are you sure you want to delete this {noun}?', { noun: noun[0] }),
+    deleted: t('{noun} deleted.', { noun: capital(noun[0]) }),
     deleteFailed: t('Delete failed'),
     whenDeleted: [t('Nothing else refers to it.'), t('Nothing else refers to them.')],
     ...says,
@@ -117,4 +126,9 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
 
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** For headings and buttons: 'Prepared Answer'. */
+export function titleCase(words: string): string {
+  return words.split(' ').map(capital).join(' ')
 }

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { ListSource } from '#records/lists/listed-page.server.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
-import { allow } from '#platform/server/http/permission.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
 import {
   type batchSchema,
@@ -133,7 +132,7 @@ function recordRoutes<
   { path, noun, nouns, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>,
   capability: Needed,
 ) {
-  const staffOperation = staffOperations(allow(capability))
+  const staffOperation = operations.staff(capability)
   const name = pascalCase(noun)
   return {
     list: staffOperation('get', path, `listAll${pascalCase(nouns)}`, {
@@ -242,7 +241,7 @@ export function recordApi<
   }
   const usualBatch = 'published' in declared ? publishedBatchSchema : deletedBatchSchema
   const described = { path, noun, nouns, asked, source, told, editable, batch: batch ?? usualBatch }
-  const operations = recordOperations(deps, kind, {
+  const usual = recordOperations(deps, kind, {
     ...described,
     says: {
       one: `One ${noun} as administrators see it`,
@@ -269,7 +268,7 @@ export function recordApi<
   })
   return createApi().openapiRoutes([
     ...listRoutes(deps, kind, described),
-    ...operations,
+    ...usual,
     ...batchRoutes(deps, kind, described),
   ])
 }

@@ -43,12 +43,17 @@ export type KindWords = {
 
 /** What the way to the deleted records of a kind is called: 'Deleted courses…'. */
 export function deletedLabel(kinds: readonly KindWords[], entity: string): string {
-  const several = kinds.find((kind) => kind.entity === entity)?.noun[1] ?? 'records'
-  return t('Deleted {several}…', { several })
+  const nouns = kinds.find((kind) => kind.entity === entity)?.noun[1] ?? t('records')
+  return t('Deleted {nouns}…', { nouns })
 }
 
+/** @throws Error where two stand at one place */
 export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {
-  return kinds.toSorted((one, other) => one.place - other.place)
+  const sorted = kinds.toSorted((one, other) => one.place - other.place)
+  const doubled = sorted.find(({ place }, at) => place === sorted[at + 1]?.place)
+  if (!doubled) return sorted
+  const taken = sorted.map(({ place, entity }) => `${place} ${entity}`).join(', ')
+  throw new Error(`Two kinds of record have the place ${doubled.place}. Taken are: ${taken}.`)
 }
 
 export function countedKinds<Kind extends KindWords>(kinds: readonly Kind[]) {

@@ -24,6 +24,7 @@ import type {
   Stored,
 } from './record-kind.server.ts'
 import { revisions } from '#records/saving/table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type AnyStored = Stored<Document, unknown, AnyWriter>
 
@@ -253,7 +254,7 @@ export async function bringBack<Document extends Json>(
     .limit(1)
     .for('update')
   if (await isThere()) {
-    throw new AppError('taken', { message: 'This is there already: somebody has brought it back in the meantime.' })
+    throw new AppError('taken', { message: t('This is there already: somebody has brought it back in the meantime.') })
   }
   if (!last) throw new AppError('not_found')
   const [first] = await tx

@@ -6,7 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { daysInWords } from '#platform/values/day-ranges.ts'
 import type { ListState } from './use-listing.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** A filter that narrows the list now. `days`: what it limits are days. */
 export type FilterSet = { label: string; names: readonly string[]; said: ReactNode; days?: true }
@@ -63,5 +63,5 @@ export function FilterCount<Read, Key extends QueryKey>({
 }) {
   const { data } = useQuery(query)
   if (data === undefined || data === null) return null
-  return <span className="text-xs text-muted tabular-nums">{data.toLocaleString('en')}</span>
+  return <span className="text-xs text-muted tabular-nums">{data.toLocaleString(languageTag())}</span>
 }

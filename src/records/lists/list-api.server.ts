@@ -1,8 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { countListed, type ListSource } from './listed-page.server.ts'
-import { jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
+import { jsonAnswer, operations } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
-import { allow } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { mostSelected, selectionSchema } from '#records/batches/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
@@ -21,7 +20,7 @@ export function listRoutes<
   kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
   { path, nouns, asked, source, told = [] }: Listed<Path, Filter>,
 ) {
-  const staffOperation = staffOperations(allow(kind.capability))
+  const staffOperation = operations.staff(kind.capability)
   const name = pascalCase(nouns)
   const { db } = deps.database
   const count = staffOperation('get', `${path}/count`, `count${name}`, {

@@ -89,11 +89,11 @@ function FilterPanel(props: ListControlsProps & { setCount: number }) {
       <Popover.Trigger asChild>
         <Button
           variant="secondary"
-          className="px-3! sm:px-4!"
+          className="px-3! lg:px-4!"
           icon={SlidersHorizontal}
-          aria-label={setCount === 0 ? t('Filters') : t('Filters, {setCount} set', { setCount })}
+          aria-label={setCount === 0 ? t('Filters') : t('Filters, {count} set', { count: setCount })}
         >
-          <span className="max-sm:hidden">{t('Filters')}</span>
+          <span className="max-lg:hidden">{t('Filters')}</span>
           {setCount > 0 && <span className="text-xs text-muted tabular-nums">{setCount}</span>}
         </Button>
       </Popover.Trigger>

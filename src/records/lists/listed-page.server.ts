@@ -6,6 +6,7 @@ import { type ListAsked, type Listing, listedCursorForm, orderOf, type Sort } fr
 import type { ListPage } from '#platform/values/paging.ts'
 import { contains, countContaining, countFound, hasPart } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Where a declared list is read. */
 export type ListSource = {
@@ -276,7 +277,7 @@ export function readCursor(
     const key = Buffer.from(said.slice(1), 'base64url').toString()
     if (forms[as].test(key)) return { key, id }
   }
-  const message = 'This is where a page of another order begins: take it from `next` of the page before.'
+  const message = t('This is where a page of another order begins: take it from `next` of the page before.')
   throw new AppError('invalid', { message, fields: { after: message } })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** A filter by one of a few words. Without `column` the server says its condition (database/listed-page.ts). */
 export type Choice = {
@@ -65,8 +65,9 @@ export function recordListing<
     first?: { by: keyof Sorts & string; ascending: boolean }
   },
 ) {
-  const { searched, days = 'Added', parts = {} as Parts, filters = {} as Filters, sorts } = declared
-  const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(searched)
+  const { searched, days = t('Added'), parts = {} as Parts, filters = {} as Filters, sorts } = declared
+  const list = new Intl.ListFormat(languageTag() === 'en' ? 'en-GB' : languageTag(), { type: 'disjunction' })
+  const words = list.format(searched.map((column) => searchedWords[column] ?? column))
   const { placeholder = t('Search by {words}', { words }), first = newestFirst } = declared
   return {
     search: { label: t('Search {nouns}', { nouns }), placeholder, columns: searched },
@@ -76,6 +77,19 @@ export function recordListing<
     sorts,
     first,
   }
+}
+
+/** Columns as the field of the search names them. */
+const searchedWords: Readonly<Record<string, string>> = {
+  title: t('title'),
+  text: t('text'),
+  author: t('author'),
+  description: t('description'),
+  content: t('content'),
+  name: t('name'),
+  bio: t('bio'),
+  address: t('address'),
+  quote: t('quote'),
 }
 
 type Word<Words> = keyof Words & string
@@ -106,7 +120,7 @@ export type ListAsked = {
 const day = z.iso.date(t('This must be a day such as 2026-03-05.')).optional()
 
 function chosen(words: readonly string[]) {
-  return z.enum(words, `This is none of: ${words.join(', ')}.`).optional()
+  return z.enum(words, { error: () => t('This is none of: {words}.', { words: words.join(', ') }) }).optional()
 }
 
 /** The query parameters by which a list is filtered; an unknown word is refused. */
@@ -166,7 +180,7 @@ export function textSort(column: string, label: string): Sort {
   }
 }
 
-export const titleSort = textSort('title', 'Title')
+export const titleSort = textSort('title', t('Title'))
 
 /** Those that wait, by since when. */
 export const waitingSort = {

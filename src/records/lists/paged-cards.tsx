@@ -46,7 +46,7 @@ export function PagedCards<Item extends { id: string }, Key extends QueryKey>(pr
     <>
       {after !== null && (
         <p className="mb-8 text-sm">
-          <TextLink to={addressAfter(null)}>{t('Back to the first {noun}', { noun })}</TextLink>
+          <TextLink to={addressAfter(null)}>{t('Back to the first {nouns}', { nouns: noun })}</TextLink>
         </p>
       )}
       <CardsFrom {...props} number={1} {...{ open, asked, more }} />
@@ -94,7 +94,8 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
       </FailedState>
     )
   }
-  if (!data) return <CardsLoading label={t('Loading {noun}…', { noun })} cards={isMore ? 3 : 6} isList={isList} />
+  if (!data)
+    return <CardsLoading label={t('Loading {nouns}…', { nouns: noun })} cards={isMore ? 3 : 6} isList={isList} />
   if (data.items.length === 0) {
     if (isMore) return null
     return after === null ? (
@@ -107,7 +108,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
         title={empty.title}
         action={
           <ButtonLink to={addressAfter(null)} variant="secondary">
-            {t('All {noun}', { noun })}
+            {t('All {nouns}', { nouns: noun })}
           </ButtonLink>
         }
       >

@@ -5,7 +5,7 @@ import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState, FailureText } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 export type PagedRowsProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
@@ -47,7 +47,7 @@ export function PagedRows<Row>({
   }
   if (!data) {
     return (
-      <LoadingRegion label={`Loading ${noun[1]}…`} className="grid gap-3">
+      <LoadingRegion label={t('Loading {nouns}…', { nouns: noun[1] })} className="grid gap-3">
         {Array.from({ length: 5 }, (_, row) => (
           <Skeleton key={row} className="h-16 w-full" />
         ))}
@@ -87,7 +87,8 @@ export function countLabel(
   total: number | undefined,
   [one, several]: readonly [string, string],
 ): string {
-  if (total === undefined) return t('{shown} {several} shown', { shown: shown.toLocaleString('en'), several })
-  const all = `${total.toLocaleString('en')} ${total === 1 ? one : several}`
-  return shown < total ? t('{shown} of {all}', { shown: shown.toLocaleString('en'), all }) : all
+  const number = (of: number) => of.toLocaleString(languageTag())
+  if (total === undefined) return t('{shown} {nouns} shown', { shown: number(shown), nouns: several })
+  const all = { total: number(total), noun: total === 1 ? one : several }
+  return shown < total ? t('{shown} of {total} {noun}', { shown: number(shown), ...all }) : t('{total} {noun}', all)
 }

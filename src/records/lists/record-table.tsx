@@ -148,7 +148,7 @@ export function rowActions({ action = 'edit', onEdit, more = [], onDelete }: Row
 /** Ticks a row, or takes its tick away. */
 export function selectionOf(id: string, { selected, onSelect }: Pick<RowHandlers<never>, 'selected' | 'onSelect'>) {
   const isSelected = selected.has(id)
-  const label = isSelected ? t('Take out of the selection') : 'Select'
+  const label = isSelected ? t('Take out of the selection') : t('Select')
   return { label, icon: SquareCheck, key: 'x', run: () => onSelect([id], !isSelected) } satisfies RowAction
 }
 
@@ -204,7 +204,10 @@ function Stacked<Row>({ row, columns }: StackedProps<Row>) {
       {columns
         .filter(({ isBelow }) => isBelow?.(row) ?? true)
         .map(({ heading, renderCell, needsHeading }) => (
-          <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
+          <span
+            key={heading}
+            className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden has-[.line-clamp-2]:basis-full"
+          >
             {needsHeading && `${heading} `}
             {/* One flex item, whatever languages the text is in. */}
             <span className="min-w-0">{renderCell(row)}</span>

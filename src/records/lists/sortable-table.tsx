@@ -4,6 +4,8 @@ import { controlsOf } from '#platform/browser/focus-place.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { wordIn } from '#platform/browser/use-filter.ts'
 import { Th } from '#platform/ui/table.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
 
@@ -71,7 +73,9 @@ function moveToRow(event: KeyboardEvent<HTMLElement>) {
 export function RowKeysHint() {
   return (
     <p className="hidden text-xs text-muted sm:block print:hidden">
-      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>.</kbd> shows what can be done.
+      <Rich text={t('In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>.</kbd> shows what can be done.')} kbd={drawKey} />
     </p>
   )
 }
+
+const drawKey = (key: string) => <kbd>{key}</kbd>

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context, Next } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { allowByEntity, type ApiEnv } from '#platform/server/http/permission.ts'
 import { contentSecurityPolicy } from '#platform/server/http/security-headers.ts'
@@ -11,15 +11,7 @@ import type { Document, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { readToken } from '#platform/server/secrets/sealed-token.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { holds } from '#platform/values/roles.ts'
-import {
-  previewAskedSchema,
-  previewedEntities,
-  previewedParam,
-  previewLinkCreationSchema,
-  previewLinkSchema,
-  previewLinksSchema,
-  previewSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -29,6 +21,7 @@ import {
   type Site,
   withdrawPreviewLink,
 } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Of an address; right ones open however many are tried beside them. */
 const wrongLinks: RateLimit = { name: 'wrongPreviewLinks', points: 30, seconds: 600 }
@@ -41,7 +34,7 @@ const secretName = 'preview-links'
 export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], site: Site) {
   const { db } = deps.database
   const { publicUrl } = deps.settings
-  const previewed = kinds.filter(({ entity }) => previewedEntities.some((each) => each === entity))
+  const previewed = kinds.filter(({ entity }) => shapes.previewedEntities.some((each) => each === entity))
   const routes = previewRoutes(previewed)
   const kindOf = (entity: string) => {
     const kind = previewed.find((each) => each.entity === entity)
@@ -49,7 +42,7 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
     return kind
   }
   const sealed = async () => ({ secret: await deps.secret(secretName), publicUrl })
-  return createApi()
+  return createApi(shapes)
     .openapi(routes.preview, async (c) => {
       const { entity, id } = c.req.valid('param')
       const { fields } = c.req.valid('json')
@@ -79,27 +72,27 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
 }
 
 function previewRoutes(previewed: readonly DeclaredKind[]) {
-  const staffOperation = staffOperations(allowByEntity(previewed))
+  const staffOperation = operations.allowed(allowByEntity(previewed))
   const links = '/api/admin/preview-links/{entity}/{id}' as const
   const preview = staffOperation('post', '/api/admin/previews/{entity}/{id}', 'previewRecord', {
     summary: 'The page of a record as visitors would get it',
     description: 'With the fields that are sent, or what waits to be published, or what is stored. Nothing is stored.',
-    request: { params: previewedParam, body: jsonBody(previewAskedSchema) },
-    responses: { 200: jsonAnswer(previewSchema, 'The page, without scripts') },
+    request: { params: shapes.previewedParam, body: jsonBody(shapes.previewAskedSchema) },
+    responses: { 200: jsonAnswer(shapes.previewSchema, 'The page, without scripts') },
   })
   const list = staffOperation('get', links, 'listPreviewLinks', {
     summary: 'The private links of a record, newest first',
-    request: { params: previewedParam },
-    responses: { 200: jsonAnswer(previewLinksSchema, 'The links') },
+    request: { params: shapes.previewedParam },
+    responses: { 200: jsonAnswer(shapes.previewLinksSchema, 'The links') },
   })
   const create = staffOperation('post', links, 'createPreviewLink', {
     summary: 'Make a private link, by which anybody reads what waits until a date',
-    request: { params: previewedParam, body: jsonBody(previewLinkCreationSchema) },
-    responses: { 201: jsonAnswer(previewLinkSchema, 'The link'), ...refusals.missing },
+    request: { params: shapes.previewedParam, body: jsonBody(shapes.previewLinkCreationSchema) },
+    responses: { 201: jsonAnswer(shapes.previewLinkSchema, 'The link'), ...refusals.missing },
   })
   const withdraw = staffOperation('delete', `${links}/{link}`, 'withdrawPreviewLink', {
     summary: 'Withdraw a private link',
-    request: { params: previewedParam.extend({ link: z.uuid() }) },
+    request: { params: shapes.previewedParam.extend({ link: z.uuid() }) },
     responses: { 204: { description: 'Withdrawn' }, ...refusals.missing },
   })
   return { preview, list, create, withdraw }
@@ -146,7 +139,11 @@ const previewHeaders = {
 
 function lineUntil(until: Date, timeZone: string): string {
   const time = `<time datetime="${until.toISOString()}">${formatMoment(until, timeZone)}</time>`
-  return `<aside aria-label="Preview" class="hairline-b bg-wash px-5 py-3 text-center text-sm">A preview, visible by this link until ${time} (${timeZone}). Its buttons do nothing yet.</aside>`
+  const said = t('A preview, visible by this link until {time} ({timeZone}). Its buttons do nothing yet.', {
+    time,
+    timeZone,
+  })
+  return `<aside aria-label="${t('Preview')}" class="hairline-b bg-wash px-5 py-3 text-center text-sm">${said}</aside>`
 }
 
 const scripts = /<script[^>]*>[\s\S]*?<\/script>/g

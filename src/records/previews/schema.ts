@@ -11,7 +11,7 @@ export const mostLinks = 20
 export const longestLink = 90
 
 export const previewedParam = z.object({
-  entity: z.enum(previewedEntities, 'This has no preview.'),
+  entity: z.enum(previewedEntities, t('This has no preview.')),
   id: z.uuid(t('This is no record’s id.')),
 })
 

@@ -13,6 +13,7 @@ import type { ByStaff, Document, RecordDeps, RecordPorts } from '#records/kinds/
 import { previewLinks } from '#records/saving/table.server.ts'
 import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { longestLink, mostLinks, type PreviewLink, previewLinkSchema } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What composes the site: its pages, and its public API over another database. */
 export type Site = { render: RenderPage; publicApi: (deps: RecordDeps) => Hono<ApiEnv> }
@@ -75,15 +76,17 @@ export async function createPreviewLink(
   const { entity } = kind
   const expires = new Date(until)
   const days = (expires.getTime() - Date.now()) / (24 * 60 * 60 * 1000)
-  if (days <= 0) throw wrong('This date is over.')
-  if (days > longestLink) throw wrong(`A private link is good for ${longestLink} days at most.`)
+  if (days <= 0) throw wrong(t('This date is over.'))
+  if (days > longestLink) throw wrong(t('A private link is good for {days} days at most.', { days: longestLink }))
   return inTransaction(db, async (tx) => {
     // Locked, so that two requests at once cannot pass the limit.
     const [record] = await tx.select({ id: kind.table.id }).from(kind.table).where(eq(kind.table.id, id)).for('update')
     if (!record) throw new AppError('not_found')
     const isLive = and(isOf({ entity, id }), gt(previewLinks.expires_at, sql`now()`))
     if ((await tx.$count(previewLinks, isLive)) >= mostLinks) {
-      throw wrong(`This has ${mostLinks} private links. Withdraw one that is no longer needed first.`)
+      throw wrong(
+        t('This has {count} private links. Withdraw one that is no longer needed first.', { count: mostLinks }),
+      )
     }
     const values = { entity, entity_id: id, made_by: by.staff.profileId, expires_at: expires }
     const made = await tx.insert(previewLinks).values(values).returning()

@@ -1,24 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allowByEntity, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { discardPending, keepPending } from './pending-changes.server.ts'
 import { planPublishing, publishableKind, publishNow, undoPublishing } from './publishing.server.ts'
 import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
-import {
-  pendingSaveSchema,
-  publishedSchema,
-  publishingSchema,
-  publishingTimesSchema,
-  publishingUndoSchema,
-  stalePublishingSchema,
-  stuckSchema,
-} from './publishing.ts'
+import * as shapes from './publishing.ts'
 import { goneRecordSchema, recordParam } from '#records/saving/record-save.ts'
 import { holds } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { mostStuck, publishingOf, stuckOf } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const path = '/api/admin/publishing'
 
@@ -32,7 +25,7 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
     if (!kind) throw new AppError('not_found')
     return kind
   }
-  return createApi()
+  return createApi(shapes)
     .openapi(routes.stuck, async (c) => {
       const own = published.filter(({ capability }) => holds(c.var.staff.role, capability))
       return c.json(await stuckOf(db, own), 200)
@@ -73,22 +66,22 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
 }
 
 function publishingRoutes(published: readonly DeclaredKind[]) {
-  const staffOperation = staffOperations(allowByEntity(published))
+  const staffOperation = operations.allowed(allowByEntity(published))
   const entities = z.enum(
     published.map(({ entity }) => entity),
-    'This is not published.',
+    t('This is not published.'),
   )
   const params = recordParam.extend({ entity: entities })
   const one = `${path}/{entity}/{id}` as const
-  const changed = jsonAnswer(stalePublishingSchema, 'Somebody else changed the same part: both sides')
+  const changed = jsonAnswer(shapes.stalePublishingSchema, 'Somebody else changed the same part: both sides')
   const gone = jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')})`)
   const written = { 404: gone, 409: changed }
-  const made = { 200: jsonAnswer(publishedSchema, 'The version that this made'), ...written }
-  const stands = jsonAnswer(publishingSchema, 'As it stands')
+  const made = { 200: jsonAnswer(shapes.publishedSchema, 'The version that this made'), ...written }
+  const stands = jsonAnswer(shapes.publishingSchema, 'As it stands')
   return {
-    stuck: staffOperations(allowStaff())('get', path, 'listStuckPublishing', {
+    stuck: operations.allowed(allowStaff())('get', path, 'listStuckPublishing', {
       summary: 'What was planned and did not happen, of every kind, the oldest first',
-      responses: { 200: jsonAnswer(stuckSchema, `At most ${mostStuck}`) },
+      responses: { 200: jsonAnswer(shapes.stuckSchema, `At most ${mostStuck}`) },
     }),
     one: staffOperation('get', one, 'getPublishing', {
       summary: 'What waits to be published of a record, and when it is',
@@ -99,7 +92,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
       summary: 'Keep changes of a record waiting beside what is published',
       description:
         'Names the versions it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
-      request: { params, body: jsonBody(pendingSaveSchema) },
+      request: { params, body: jsonBody(shapes.pendingSaveSchema) },
       responses: { 200: stands, ...written },
     }),
     discard: staffOperation('delete', `${one}/pending-changes`, 'discardPendingChanges', {
@@ -111,7 +104,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
       summary: 'Plan when a record is published, and when it is taken back',
       description:
         'It happens in the name of who planned it, if they still may; otherwise it is stuck. Null: at no time.',
-      request: { params, body: jsonBody(publishingTimesSchema) },
+      request: { params, body: jsonBody(shapes.publishingTimesSchema) },
       responses: { 200: stands, ...written },
     }),
     publish: staffOperation('post', `${one}/publish`, 'publishRecord', {
@@ -127,7 +120,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
     undo: staffOperation('post', `${one}/undo`, 'undoPublishing', {
       summary: 'Undo publishing or taking back, named by the version that it made',
       description: 'What was changed since then stays, and what waited before waits again.',
-      request: { params, body: jsonBody(publishingUndoSchema) },
+      request: { params, body: jsonBody(shapes.publishingUndoSchema) },
       responses: made,
     }),
   } as const

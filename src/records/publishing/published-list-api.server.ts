@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PageAsked, pageAsked } from '#platform/values/paging.ts'
@@ -18,7 +18,7 @@ export function publishedListApi<Path extends string, Public extends object>(
   { table, topics, noun: [, nouns], shapes: { list: answer } }: Published<Public>,
   path: Path,
 ) {
-  const route = publicOperations(nouns)('get', path, `list${pascalCase(nouns)}`, {
+  const route = operations.public(nouns)('get', path, `list${pascalCase(nouns)}`, {
     summary: `Published ${nouns}, newest first`,
     description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
     request: { query: pageOfPublished },

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { PublishingProblem, PublishingTimes } from './publishing.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import type { ApiAnswer, ApiPath, InAddress } from '#platform/browser/api-routes.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -13,9 +13,8 @@ export type Publishing = ApiAnswer<'GET', typeof one>
 
 /** What waits of a record, and when it is published; live. @throws ApiError */
 export function publishingQuery({ entity, id }: Publishable) {
-  return queryOptions({
-    queryKey: ['publishing', id, entity] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', one, { params: { entity, id }, signal }),
+  return apiQuery(['publishing', id, entity], one, {
+    params: { entity, id },
     meta: { cacheTags: [entity] },
     staleTime: 0,
   })
@@ -55,11 +54,7 @@ export function undoPublishing(params: Publishable, version: number) {
   return call(browserApi, 'POST', `${one}/undo`, { params, body: { version } })
 }
 
-export const stuckPublishingQuery = queryOptions({
-  queryKey: ['publishing'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/publishing', { signal }),
-  staleTime: 0,
-})
+export const stuckPublishingQuery = apiQuery(['publishing'], '/api/admin/publishing', { staleTime: 0 })
 
 const words: Record<PublishingProblem, string> = {
   conflict: t('What is live was changed in the same place meanwhile. Please edit what waits, and plan it again.'),
@@ -72,4 +67,10 @@ const words: Record<PublishingProblem, string> = {
 /** Why something planned did not happen, and what to do about it. */
 export function problemWords({ code, text }: { code: PublishingProblem; text: string | null }): string {
   return code === 'invalid' && text !== null ? text : words[code]
+}
+
+/** Why what was asked did not happen. */
+export function whyNot(failure: unknown): string {
+  if (failure instanceof ApiError && failure.code === 'stale') return problemWords({ code: 'conflict', text: null })
+  return reasonOf(failure)
 }

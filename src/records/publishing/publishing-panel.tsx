@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { useId, useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import {
   discardPendingChanges,
   planPublishing,
@@ -10,16 +10,17 @@ import {
   publishingQuery,
   publishRecord,
   unpublishRecord,
+  whyNot,
 } from './publishing-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import type { PublishingTimes } from './publishing.ts'
+import { TimesForm } from './times-form.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
-import { TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoPublished } from '#records/editing/undo-toast.ts'
 import { t } from '#platform/values/translate.ts'
@@ -189,11 +190,6 @@ function useQuestion() {
   }
 }
 
-function whyNot(failure: unknown): ReactNode {
-  if (failure instanceof ApiError && failure.code === 'stale') return problemWords({ code: 'conflict', text: null })
-  return reasonOf(failure)
-}
-
 function StateBadges({ published, waiting, publish_at, unpublish_at, problem }: Publishing) {
   return (
     <>
@@ -218,7 +214,7 @@ function PublishingState({ published, waiting, publish_at, unpublish_at, planned
         <p>
           {waiting.saved_by === null
             ? t('Changes wait since {at}.', { at: at(waiting.saved_at) })
-            : t('Changes of {saved_by} wait since {at}.', { saved_by: waiting.saved_by, at: at(waiting.saved_at) })}
+            : t('Changes of {name} wait since {at}.', { name: waiting.saved_by, at: at(waiting.saved_at) })}
         </p>
       )}
       {waiting && waiting.conflicts.length > 0 && (
@@ -227,79 +223,11 @@ function PublishingState({ published, waiting, publish_at, unpublish_at, planned
       {publish_at !== null && <p>{t('It will be published on {at}.', { at: at(publish_at) })}</p>}
       {unpublish_at !== null && <p>{t('It will be taken down on {at}.', { at: at(unpublish_at) })}</p>}
       {(publish_at ?? unpublish_at) !== null && planned_by !== null && (
-        <p>{t('Planned by {planned_by}.', { planned_by })}</p>
+        <p>{t('Planned by {name}.', { name: planned_by })}</p>
       )}
       {!waiting && publish_at === null && unpublish_at === null && (
         <p>{published ? t('Visitors see it as it was saved last.') : t('Visitors do not see it.')}</p>
       )}
-    </div>
-  )
-}
-
-type TimesFormProps = {
-  times: PublishingTimes
-  /** Whether there is anything to publish. */
-  canBegin: boolean
-  onPlan: (times: PublishingTimes) => Promise<void>
-  onLeave: () => void
-}
-
-/** Wall times of the academy; empty ones are none. */
-function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) {
-  const { timeZone } = useSite()
-  const [typed, setTyped] = useState({
-    publish_at: wallText(times.publish_at, timeZone),
-    unpublish_at: wallText(times.unpublish_at, timeZone),
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
-  const moment = (name: keyof typeof typed) => momentOfText(typed[name], timeZone)
-
-  async function submit() {
-    setBusy(true)
-    setErrors({})
-    try {
-      await onPlan({ publish_at: moment('publish_at'), unpublish_at: moment('unpublish_at') })
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(fields)
-      if (!fields['publish_at'] && !fields['unpublish_at'])
-        toast.error(t('It could not be planned'), { description: whyNot(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const field = (name: keyof typeof typed, label: string) => (
-    <TextField
-      label={label}
-      hint={timeZone}
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      error={errors[name]}
-      value={typed[name]}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-      onKeyDown={(event) => {
-        // Not the form around it, which would save the record.
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        void submit()
-      }}
-    />
-  )
-  return (
-    <div role="group" aria-label={t('Times')} className="grid basis-full gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        {canBegin && field('publish_at', t('Publish at'))}
-        {field('unpublish_at', t('Take down at'))}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={isBusy} onClick={() => void submit()}>
-          {t('Plan')}
-        </Button>
-        <Button size="sm" variant="quiet" disabled={isBusy} onClick={onLeave}>
-          {t('Leave the times')}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { documentAt, lockRecord } from '#records/kinds/record-rows.server.ts'
 import { audit, inScope, refused, saveLocked, type Scope, tell } from '#records/saving/save-record.server.ts'
 import { undescribedPictures } from '#records/rich-text/described-pictures.server.ts'
 import { pendingChanges } from '#records/saving/table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const { publish_at, unpublish_at, problem_with, problem, stuck_since, is_deleted } = pendingChanges
 
@@ -96,9 +97,9 @@ async function timeFaults(tx: Db, { from, until }: { from: string | null; until:
       ${until}::timestamptz <= ${from}::timestamptz as turned`)
   const [{ late, over, turned } = { late: null, over: null, turned: null }] = rows
   return {
-    ...(late && { publish_at: 'This moment has passed. Please choose a later one, or publish now.' }),
-    ...(turned && { unpublish_at: 'It cannot end before it begins.' }),
-    ...(over && { unpublish_at: 'This moment has passed. Please choose a later one, or take it back now.' }),
+    ...(late && { publish_at: t('This moment has passed. Please choose a later one, or publish now.') }),
+    ...(turned && { unpublish_at: t('It cannot end before it begins.') }),
+    ...(over && { unpublish_at: t('This moment has passed. Please choose a later one, or take it back now.') }),
   }
 }
 

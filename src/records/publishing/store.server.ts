@@ -11,6 +11,7 @@ import { kindScreen } from '#records/kinds/record-kind.ts'
 import { pendingChanges } from '#records/saving/table.server.ts'
 import { waits } from '#platform/values/waiting.ts'
 import type { Publishing, Stuck } from './publishing.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mostStuck = 50
 
@@ -81,10 +82,15 @@ export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], 
   const screen = kindScreen(kinds, row.entity, named?.within ?? null)
   // A section has a screen of its own, and no id.
   const key = kind.key ? (screen?.to ?? '/admin') : `${screen?.to ?? '/admin'}/${row.entity_id}`
-  return waits(count, { key, title: named?.title ?? screen?.label ?? '', at: row.saved_at })
+  return waits(count, { key, title: named?.title ?? t(screen?.label ?? ''), at: row.saved_at })
 }
 
 function problemOf({ problem, problem_with, problem_text, stuck_since }: PendingRow): Publishing['problem'] {
   if (!problem || !problem_with || !stuck_since) return null
-  return { code: problem, action: problem_with, text: problem_text, since: stuck_since.toISOString() }
+  return {
+    code: problem,
+    action: problem_with,
+    text: problem_text && t(problem_text),
+    since: stuck_since.toISOString(),
+  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { linkAddress } from '#platform/values/link-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 const marks = ['bold', 'italic'] as const
 export type Mark = (typeof marks)[number]
@@ -35,7 +36,7 @@ export const textRunSchema = z.strictObject({
   marks: z.array(z.enum(marks)).max(marks.length),
   href: linkAddress.nullable(),
 })
-const text = z.array(textRunSchema).max(mostRuns, 'This paragraph has too many links and marks.')
+const text = z.array(textRunSchema).max(mostRuns, t('This paragraph has too many links and marks.'))
 export const paragraphBlockSchema = z.strictObject({ id: itemId, type: z.literal('paragraph'), text })
 const heading = z.strictObject({
   id: itemId,
@@ -47,7 +48,7 @@ const picture = z.strictObject({
   id: itemId,
   type: z.literal('picture'),
   src: pictureAddress.unwrap(),
-  alt: z.string().max(300, 'An alternative text has at most 300 characters.'),
+  alt: z.string().max(300, t('An alternative text has at most 300 characters.')),
   text,
 })
 const quote = z.strictObject({
@@ -79,10 +80,10 @@ export const blocksSchema = (z.array(block) as unknown as z.ZodType<Block[], Blo
   (blocks, context) => {
     const ids = allBlocks(blocks).map(({ id }) => id)
     if (ids.length > mostBlocks) {
-      context.addIssue({ code: 'custom', message: 'A text has at most 1,000 paragraphs, headings and list items.' })
+      context.addIssue({ code: 'custom', message: t('A text has at most 1,000 paragraphs, headings and list items.') })
     }
     if (new Set(ids).size < ids.length) {
-      context.addIssue({ code: 'custom', message: 'Every block of a text needs an id of its own.' })
+      context.addIssue({ code: 'custom', message: t('Every block of a text needs an id of its own.') })
     }
   },
 )

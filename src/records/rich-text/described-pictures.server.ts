@@ -3,6 +3,7 @@ import type { AnyBlock } from './blocks.ts'
 import { isBlock, textsIn } from './text.ts'
 import type { AnyKind, RecordPorts, Refusal } from '#records/kinds/record-kind.server.ts'
 import type { AnyStored } from '#records/kinds/record-rows.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What stands against publishing a record: its pictures that nobody has described. What is published already stays so (media-4). */
 export async function undescribedPictures(
@@ -23,7 +24,10 @@ export async function undescribedPictures(
 }
 
 function describeFirst(title: string): string {
-  return `Before “${title}” is published: please describe its picture for people who cannot see it, or say that it is decorative.`
+  return t(
+    'Before “{title}” is published: please describe its picture for people who cannot see it, or say that it is decorative.',
+    { title },
+  )
 }
 
 /** What may be addresses of pictures to describe: one within a text may have its description there. */

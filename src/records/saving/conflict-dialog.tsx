@@ -36,15 +36,17 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
       onSave={() => open === 0 && !busy && onChoose(choices)}
       description={
         <>
-          While you were editing {what}, somebody else saved it. {savedBy} You both changed{' '}
-          {overlaps.length === 1 ? t('one place') : t('{length} places', { length: overlaps.length })}. Nothing has been
-          overwritten, and everything else is kept from both of you.
+          {t('While you were editing {what}, somebody else saved it.', { what })} {savedBy}{' '}
+          {t(
+            'You both changed {count, plural, one {one place} other {# places}}. Nothing has been overwritten, and everything else is kept from both of you.',
+            { count: overlaps.length },
+          )}
         </>
       }
       foot={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
-            {open === 0 ? t('Everything is chosen.') : t('{open} still to choose', { open })}
+            {open === 0 ? t('Everything is chosen.') : t('{count} still to choose', { count: open })}
           </p>
           <Button variant="secondary" disabled={busy} onClick={onLater}>
             {t('Decide later')}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Fragment } from 'react'
 import { textChanges } from '#records/saving/text-changes.ts'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type MarkedTextProps = { text: string; other: string; mark: 'del' | 'ins' | 'mark'; abridged?: boolean }
 
@@ -30,7 +31,7 @@ export function MarkedText({ text, other, mark: Mark, abridged = false }: Marked
   })
 }
 
-const said = { del: 'taken out', ins: 'added', mark: 'different' }
+const said = { del: t('taken out'), ins: t('added'), mark: t('different') }
 const looks = {
   del: 'bg-danger/15 decoration-danger decoration-1',
   ins: 'bg-accent/15 font-[550] no-underline',

@@ -36,6 +36,7 @@ import {
   standing,
   updateRow,
 } from '#records/kinds/record-rows.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `from`: the version edited. Fields not named stay. `extra` is what the kind takes beside them. */
 export type Save<Fields, Extra> = { id: string; from: number; fields: Partial<Fields>; extra?: Extra | undefined }
@@ -76,7 +77,7 @@ async function save<Editable extends object>(
     const current = await lockRecord(scope.tx, kind, id)
     if (!current) {
       const deleted = await deletionOf(scope.ports, scope.tx, { entity: kind.entity, id })
-      const told = deleted && { message: 'This has been deleted in the meantime.', details: { deleted } }
+      const told = deleted && { message: t('This has been deleted in the meantime.'), details: { deleted } }
       throw new AppError('not_found', told)
     }
     const result = await saveLocked(scope, current, asked)

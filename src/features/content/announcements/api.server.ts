@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -9,7 +9,7 @@ import { announcementKind } from './editing/store.server.ts'
 import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
 
-const publicOperation = publicOperations('announcements')
+const publicOperation = operations.public('announcements')
 const whenDeleted = 'its page, feed and calendar entries go with it'
 
 export function announcementsApi(deps: RecordDeps) {

@@ -1,22 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 
 export type AnnouncementsWanted = ApiQuery<'GET', '/api/announcements'>
 
 /** A page of the published ones: newest first, or events by time. */
-export function announcementsQuery(query: AnnouncementsWanted = {}, api: Api = browserApi) {
-  return queryOptions({
-    queryKey: ['announcements', query] as const,
-    queryFn: ({ signal }) => call(api, 'GET', '/api/announcements', { query, signal }),
-  })
+export function announcementsQuery(query: AnnouncementsWanted = {}, api?: Api) {
+  return apiQuery(['announcements', query], '/api/announcements', { api, query })
 }
 
 /** @throws ApiError `not_found` where there is none ('Announcement not found') */
-export function announcementQuery(id: string, api: Api = browserApi) {
-  return queryOptions({
-    queryKey: ['announcements', id] as const,
-    queryFn: ({ signal }) => call(api, 'GET', '/api/announcements/{id}', { params: { id }, signal }),
-  })
+export function announcementQuery(id: string, api?: Api) {
+  return apiQuery(['announcements', id], '/api/announcements/{id}', { api, params: { id } })
 }

@@ -12,6 +12,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 const mostInFeed = 50
 const mostInCalendar = 2000
@@ -26,8 +27,8 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
     const rows = await newestAnnouncements(db, mostInFeed)
     setCacheTags(c, [announcementsTopic])
     const feed = rssOf({
-      title: `${settings.siteName}: Announcements`,
-      description: `News, conferences, events, training and lectures of the ${settings.siteName}`,
+      title: t('{site}: Announcements', { site: settings.siteName }),
+      description: t('News, conferences, events, training and lectures of the {site}', { site: settings.siteName }),
       address: `${settings.publicUrl}/feeds/announcements.xml`,
       page: pageUrl(settings.publicUrl, '/announcements'),
       items: rows.map((row) => ({
@@ -37,7 +38,7 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
         at: row.created_at,
         // An event's time in the organiser's zone stands first; meeting links stay on its page.
         text: [timeOf(row, settings), excerptOf(row.content, 600)].filter(Boolean).join('\n\n'),
-        category: categoryNames[row.category],
+        category: t(categoryNames[row.category]),
       })),
     })
     return c.body(feed, 200, { 'content-type': rssType })
@@ -48,7 +49,9 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
     setCacheTags(c, [announcementsTopic])
     const calendar = calendarOf({
       product: settings.siteName,
-      name: category ? `${settings.siteName}: ${categoryNames[category]}` : settings.siteName,
+      name: category
+        ? t('{site}: {category}', { site: settings.siteName, category: t(categoryNames[category]) })
+        : settings.siteName,
       timeZone: settings.timeZone,
       events: rows.map((row) => calendarEvent({ ...row, content: shortened(row.content) }, settings)),
     })
@@ -91,7 +94,7 @@ function calendarEvent(row: FeedRow, site: Site): CalendarEvent {
     ends: row.ends_at,
     changed: row.updated_at,
     address: pageOf(row, site),
-    categories: [categoryNames[row.category]],
+    categories: [t(categoryNames[row.category])],
     ...(place && { place }),
   }
 }

@@ -22,14 +22,18 @@ function screen<Of extends Category>(category: Of, words: ScreenWords) {
 
 export const announcementKind = defineKind({
   entity: 'announcements',
-  noun: ['announcement', 'announcements'],
+  noun: [t('announcement'), t('announcements')],
   capability: 'content',
   group: 'news',
   place: 40,
   page: (id: string) => `/announcements/${id}` as const,
   screens: [
     screen('news', { label: t('News'), also: t('announcements articles') }),
-    screen('conferences', { label: t('Conferences'), named: t('the conference'), also: 'announcements' }),
+    screen('conferences', {
+      label: t('Conferences'),
+      named: t('the conference'),
+      also: t('conferences::announcements'),
+    }),
     screen('events', { label: t('Events'), named: t('the event'), also: t('announcements calendar') }),
     screen('training', { label: t('Training'), named: t('the training'), also: t('announcements workshops') }),
     screen('lectures', { label: t('Lectures'), named: t('the lecture'), also: t('announcements talks speakers') }),
@@ -37,7 +41,7 @@ export const announcementKind = defineKind({
   figure: { label: t('Announcements'), place: 3 },
   path: '/api/admin/announcements',
   shapes: { declared: announcementFields, fields: announcementFieldsSchema, editable: editableAnnouncementSchema },
-  listing: recordListing('announcements', {
+  listing: recordListing(t('announcements'), {
     searched: ['title', 'content'],
     days: t('Created'),
     parts: { category: categories, published: [true, false] },
@@ -54,7 +58,7 @@ export const announcementKind = defineKind({
     sorts: {
       created: createdSort,
       title: titleSort,
-      content: textSort('content', 'Content'),
+      content: textSort('content', t('Content')),
       featured: { column: 'featured', as: 'flag', ascending: t('Not featured first'), descending: t('Featured first') },
       published: publishedSort,
       image: {

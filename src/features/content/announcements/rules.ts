@@ -1,17 +1,16 @@
 import { cityOf, formatDate, formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
-import type { Announcement, Category } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
 
-export const categoryNames: Record<Category, string> = {
+export const categoryNames = {
   news: t('News'),
   conferences: t('Conferences'),
   events: t('Events'),
   training: t('Training'),
   lectures: t('Lectures'),
-}
+} as const
 
 /** Null for no event; one without an end is over when it begins, as calendars have it. */
 export function eventState({ starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>, now: Date) {
@@ -25,13 +24,15 @@ export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   if (event.starts_at === null) return null
   const offset = zoneOffset(event.starts_at, timeZone)
   const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
-  return `${formatRange(event.starts_at, event.ends_at, timeZone)} (${name})`
+  return t('{time} ({zone})', { time: formatRange(event.starts_at, event.ends_at, timeZone), zone: name })
 }
 
 /** As lists say it: 'Mar 05, 2024, 10:00–12:00 (Shanghai)', in the organiser's zone; null for no event. */
 export function listedTime({ starts_at, ends_at, time_zone }: EventTime, timeZone: string): string | null {
   const zone = time_zone ?? timeZone
-  return starts_at === null ? null : `${formatRange(starts_at, ends_at, zone)} (${cityOf(zone)})`
+  return starts_at === null
+    ? null
+    : t('{time} ({zone})', { time: formatRange(starts_at, ends_at, zone), zone: cityOf(zone) })
 }
 
 /** When it takes place, else the day on which it came. */
@@ -40,7 +41,10 @@ export function dateLine(announcement: EventTime & { created_at: Moment }, timeZ
 }
 
 export type CalendarFields = EventTime &
-  Pick<Announcement, 'title' | 'content' | 'category' | 'meeting_links'> & { published: boolean }
+  Readonly<Record<'title' | 'content' | 'category', string>> & {
+    published: boolean
+    meeting_links: readonly Readonly<Record<'platform' | 'description' | 'url', string>>[]
+  }
 
 /** Whether a save must raise the calendar entry's `sequence`, so that calendars take the newer one. */
 export function changesCalendarEntry(before: CalendarFields, after: CalendarFields): boolean {

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherIds, teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  imageField,
+  longTextField,
+  publishedField,
+  publicShape,
+  shapeOf,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
+import { categoryNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
@@ -32,7 +40,7 @@ const moment = z.iso
 
 export const meetingLinkFields = defineFields({
   url: { schema: webAddress, label: t('Address'), initial: '', isPublic: true },
-  platform: { ...longTextField('Platform', 100, t('A platform has at most 100 characters.')), isPublic: true },
+  platform: { ...longTextField(t('Platform'), 100, t('A platform has at most 100 characters.')), isPublic: true },
   description: {
     ...longTextField(t('Link description'), 500, t('A description has at most 500 characters.')),
     isPublic: true,
@@ -50,14 +58,16 @@ export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
   content: {
-    ...longTextField('Content', 50_000, t('A content has at most 50,000 characters.')),
+    ...longTextField(t('Content'), 50_000, t('A content has at most 50,000 characters.')),
     input: 'richText',
     isTranslatable: true,
   },
   category: {
-    schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
+    schema: z.enum(categories),
     label: t('Category'),
     initial: 'news',
+    input: 'choice',
+    words: categoryNames,
     isPublic: true,
   },
   featured: {
@@ -68,15 +78,17 @@ export const announcementFields = defineFields({
     input: 'switch',
     isPublic: true,
   },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Visitors see it.'),
-    initial: false,
-    input: 'switch',
+  published: { ...publishedField, hint: t('Visitors see it.'), initial: false },
+  starts_at: {
+    schema: moment,
+    label: t('Starts'),
+    part: atTime,
+    isWide: true,
+    initial: null,
+    input: 'own',
+    isPublic: true,
   },
-  starts_at: { schema: moment, label: t('Starts'), part: atTime, isWide: true, initial: null, isPublic: true },
-  ends_at: { schema: moment, label: t('Ends'), part: atTime, initial: null, isPublic: true },
+  ends_at: { schema: moment, label: t('Ends'), part: atTime, initial: null, input: 'own', isPublic: true },
   /** The organiser's IANA zone; null: the academy's. */
   time_zone: {
     schema: z.string().trim().nullable(),
@@ -84,15 +96,13 @@ export const announcementFields = defineFields({
     hint: t('Of the times above; readers get their own beside it.'),
     part: atTime,
     initial: null,
+    input: 'own',
     isPublic: true,
   },
   image_url: {
-    schema: pictureAddress,
-    label: t('Image'),
+    ...imageField(t('Image'), { purpose: 'announcement-image' satisfies MediaPurpose }),
     part: inDetail,
     isWide: true,
-    initial: null,
-    picture: { purpose: 'announcement-image' satisfies MediaPurpose },
     isPublic: true,
   },
   speakers: {
@@ -101,6 +111,7 @@ export const announcementFields = defineFields({
     part: inDetail,
     parts: { order: t('Order of the speakers') },
     initial: [],
+    input: 'own',
   },
   hosts: {
     schema: teacherIds,
@@ -108,11 +119,12 @@ export const announcementFields = defineFields({
     part: inDetail,
     parts: { order: t('Order of the hosts') },
     initial: [],
+    input: 'own',
   },
   meeting_links: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) }))
-      .max(mostMeetingLinks, t('An announcement has at most {mostMeetingLinks} meeting links.', { mostMeetingLinks })),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) })).max(mostMeetingLinks, {
+      error: () => t('An announcement has at most {most} meeting links.', { most: mostMeetingLinks }),
+    }),
     label: t('Meeting Links'),
     hint: t('Everybody who reads it gets them.'),
     part: inDetail,
@@ -125,6 +137,7 @@ export const announcementFields = defineFields({
       order: t('Order of the meeting links'),
     },
     initial: [],
+    input: 'own',
   },
 })
 
@@ -157,7 +170,7 @@ export type Announcement = z.infer<typeof announcementSchema>
 /** `upcoming` (or going on; soonest first) or `past` (latest first) events, else everything, newest first. */
 export const announcementsAsked = z.strictObject({
   category: announcementFields.category.schema.optional(),
-  when: z.enum(whens, { error: 'This is none of: upcoming, past.' }).optional(),
+  when: z.enum(whens).optional(),
   ...pageAsked,
 })
 export type AnnouncementsAsked = z.infer<typeof announcementsAsked>

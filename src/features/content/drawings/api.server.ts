@@ -19,6 +19,7 @@ import {
 } from '#platform/server/response-cache/cached-response.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { nothingAllowed } from '#platform/server/http/security-headers.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 export type DrawingsOptions = {
   queue: FairQueue
@@ -102,14 +103,15 @@ function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'i
       c.body(picture, 200, { ...sharedHeaders, 'content-type': 'image/png', 'cache-control': cacheFor(isForEver) })
     const asked = c.req.query('v') ?? ''
     // What is known needs no database; only what was true is kept.
-    const known = shares.get(`${kind}/${id} ${asked}`)
+    const subject = `${languageTag()} ${kind}/${id}`
+    const known = shares.get(`${subject} ${asked}`)
     if (known) return answer(known, true)
     return queue.run(c.var.address, async () => {
       const shared = page ? { title: '', line: '' } : await sharedOf(kind, id)
       if (!shared) throw new AppError('not_found')
       const version = shareVersion(shared, siteName)
       const make = () => drawPicture(id, { ...shared, title: page?.words ?? shared.title })
-      const made = await shares.forceFetch(`${kind}/${id} ${version}`, { context: make })
+      const made = await shares.forceFetch(`${subject} ${version}`, { context: make })
       return answer(made, asked === version)
     })
   })

@@ -18,5 +18,5 @@ const sitePages: Readonly<Record<string, string>> = {
 /** The page whose picture is meant, and its words: they change with the program alone, so that no address has to hold them. */
 export function sitePageNamed(name: string): { id: string; words: string } {
   const id = Object.hasOwn(sitePages, name) ? name : 'home'
-  return { id, words: sitePages[id] ?? '' }
+  return { id, words: t(sitePages[id] ?? '') }
 }

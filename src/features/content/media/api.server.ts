@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals, signedInOperations, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { allow, type Session, type Variables } from '#platform/server/http/permission.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -13,8 +13,8 @@ import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked, toMedi
 import { storeUpload } from './uploads.store.server.ts'
 import { holds } from '#platform/values/roles.ts'
 
-const staffOperation = staffOperations({ ...allow('content'), tags: ['admin', 'media'] })
-const signedInOperation = signedInOperations('media')
+const staffOperation = operations.allowed({ ...allow('content'), tags: ['admin', 'media'] })
+const signedInOperation = operations.signedIn('media')
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
@@ -95,7 +95,7 @@ export function mediaApi(deps: RecordDeps, kinds: Kinds) {
   }
 
   return (
-    createApi()
+    createApi(shapes)
       .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
       .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201))
       // Pages from before the upgrade upload to their former addresses.

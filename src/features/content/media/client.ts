@@ -12,6 +12,7 @@ import {
   purposes,
 } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
 function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
@@ -55,7 +56,7 @@ export function documentField(purpose: MediaPurpose) {
 function fileField(purpose: MediaPurpose, formats: readonly string[]) {
   return {
     hint: t('{formats}; at most {maxMegabytes}MB', {
-      formats: formats.join(', '),
+      formats: listed(formats),
       maxMegabytes: purposes[purpose].maxMegabytes,
     }),
     check: (file: File) => fileProblem(file, purpose),

@@ -87,7 +87,7 @@ function originalOf(key: string, { format }: ImageHeader, { path, bytes }: Recei
 /** @throws AppError unsupported */
 export async function prepareDocument(purpose: shapes.MediaPurpose, file: ReceivedFile): Promise<Prepared> {
   const { kind, extension, contentType } = await fileContentOf(file.path, file.fileName)
-  if (kind !== 'document') throw refuse('unsupported', shapes.mediaMessages.unsupportedDocument)
+  if (kind !== 'document') throw refuse('unsupported', shapes.mediaMessages.unsupportedFormat(shapes.documentFormats))
   const key = documentKey(purpose, { at: new Date(), fileName: file.fileName, extension })
   return {
     row: {

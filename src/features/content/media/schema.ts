@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imageTypeFromName } from '#platform/values/picture-files.ts'
 import { buckets, type ServedBucket } from '#platform/values/web-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 export const megabyte = 1024 * 1024
 
@@ -40,18 +41,15 @@ export const mediaMessages = {
   imageTooLarge: (n: number) => t('File Too Large: Image size cannot exceed {n}MB', { n }),
   documentTooLarge: (n: number) => t('File Too Large: File size cannot exceed {n}MB', { n }),
   unsupported: t('Unsupported file type'),
-  unsupportedImage: t('Unsupported file type: accepted formats are {imageFormats}', {
-    imageFormats: imageFormats.join(', '),
-  }),
+  unsupportedFormat: (formats: readonly string[]) =>
+    t('Unsupported file type: accepted formats are {formats}', { formats: listed(formats) }),
   heic: t(
     'Photos in HEIC are not taken. Export it as JPEG, or choose “Most Compatible” under Settings › Camera › Formats on the phone.',
   ),
   movingPng: t(
     'A PNG that moves would stand still here. Please save it as a GIF or WebP that moves, or as a PNG of one picture.',
   ),
-  unsupportedDocument: t('Unsupported file type: accepted formats are {documentFormats}', {
-    documentFormats: documentFormats.join(', '),
-  }),
+
   unreadable: t('This picture is damaged or incomplete. Please select another image file.'),
   tooManyPixels: (n: number) =>
     t('This picture has too many pixels: please reduce it to {n} megapixels, or 300 frames if it moves.', { n }),
@@ -110,7 +108,7 @@ export function fileProblem(file: { name: string; type: string; size: number }, 
   const tooLarge = file.size > maxBytesOf(purpose)
   if (purposes[purpose].bucket === 'documents') {
     const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-    if (!documentFormats.some((format) => format === extension)) return mediaMessages.unsupportedDocument
+    if (!documentFormats.some((format) => format === extension)) return mediaMessages.unsupportedFormat(documentFormats)
     return tooLarge ? tooLargeMessage(purpose) : null
   }
   const type = file.type || imageTypeFromName(file.name)
@@ -123,7 +121,7 @@ export function fileProblem(file: { name: string; type: string; size: number }, 
 /** Why a picture of this type is not taken, and how to get one that is. [upload-28] */
 export function unsupportedImageMessage(type: string): string {
   if (/^image\/hei[cf]/.test(type)) return mediaMessages.heic
-  return type === 'image/apng' ? mediaMessages.movingPng : mediaMessages.unsupportedImage
+  return type === 'image/apng' ? mediaMessages.movingPng : mediaMessages.unsupportedFormat(imageFormats)
 }
 
 export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

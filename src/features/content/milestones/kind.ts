@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { defineFields, longTextField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, longTextField, publishedField, titleField, wholeNumber } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, titleSort } from '#records/lists/listing.ts'
@@ -15,17 +14,17 @@ const fields = defineFields({
     isPublic: true,
   },
   text: {
-    ...longTextField('Text', 2000, t('At most 2,000 characters.')),
+    ...longTextField(t('Text'), 2000, t('At most 2,000 characters.')),
     input: 'paragraph',
     isPublic: true,
     isTranslatable: true,
   },
-  published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
+  published: publishedField,
 })
 
 export const milestoneKind = defineKind({
   entity: 'milestones',
-  noun: ['milestone', 'milestones'],
+  noun: [t('milestone'), t('milestones')],
   capability: 'content',
   group: 'pages',
   place: 67,
@@ -42,7 +41,7 @@ export const milestoneKind = defineKind({
   ],
   path: '/api/admin/milestones',
   shapes: recordSchemas(fields),
-  listing: recordListing('milestones', {
+  listing: recordListing(t('milestones'), {
     searched: ['title', 'text'],
     parts: { published: [true, false] },
     filters: draftFilters,

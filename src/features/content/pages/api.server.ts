@@ -1,14 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import {
-  createApi,
-  jsonAnswer,
-  publicOperations,
-  refusals,
-  setCacheTags,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { addRecord } from '#records/saving/add-record.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -19,8 +11,8 @@ import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage }
 import { hasOpenPlaces } from './table.server.ts'
 import { usualPage } from './usual-pages.server.ts'
 
-const staffOperation = staffOperations(allow(pageKind.capability))
-const publicOperation = publicOperations('pages')
+const staffOperation = operations.staff(pageKind.capability)
+const publicOperation = operations.public('pages')
 
 const { addedPagesSchema, pageLinksSchema, pageSchema } = shapes
 

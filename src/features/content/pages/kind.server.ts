@@ -3,13 +3,14 @@ import { pagesApi } from './api.server.ts'
 import { ownSegments } from './rules.ts'
 import * as shapes from './schema.ts'
 import { pagesTopic, publishedAddress, savedPage } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Pages at the root of the site; `taken` are the first segments of every other kind's addresses. */
 export function pageKindBeside(taken: readonly string[]) {
   const saved = savedPage(taken)
   return {
     ...saved,
-    search: { kind: 'text-page', name: 'Further pages', title: 'title', text: ['text', 'modules_text'] },
+    search: { kind: 'text-page', name: t('Further pages'), title: 'title', text: ['text', 'modules_text'] },
     site: {
       pages: [],
       page: '/:address',

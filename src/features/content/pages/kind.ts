@@ -1,12 +1,13 @@
 import { readAddress } from '#platform/values/page-address.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
+import { placementNames } from './rules.ts'
 import { editablePageSchema, pageFields, pageFieldsSchema } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const pageKind = defineKind({
   entity: 'pages',
-  noun: ['page', 'pages'],
+  noun: [t('page'), t('pages')],
   capability: 'content',
   group: 'pages',
   place: 65,
@@ -24,7 +25,7 @@ export const pageKind = defineKind({
   ],
   path: '/api/admin/pages',
   shapes: { declared: pageFields, fields: pageFieldsSchema, editable: editablePageSchema },
-  listing: recordListing('pages', {
+  listing: recordListing(t('pages'), {
     searched: ['title', 'address', 'text'],
     parts: { published: [true, false] },
     filters: {
@@ -33,19 +34,14 @@ export const pageKind = defineKind({
       placement: {
         label: t('Linked'),
         any: t('Linked anywhere or nowhere'),
-        words: {
-          footer: t('In the footer'),
-          about: t('Under About'),
-          story: t('On the page About'),
-          none: t('Nowhere'),
-        },
+        words: placementNames,
         column: 'placement',
       },
     },
     sorts: {
       created: createdSort,
       title: titleSort,
-      address: textSort('address', 'Address'),
+      address: textSort('address', t('Address')),
       placement: {
         column: 'placement',
         as: 'word',

@@ -31,6 +31,13 @@ export const ownSegments: readonly string[] = [
   'subscriptions',
 ]
 
+export const placementNames = {
+  footer: t('In the footer'),
+  about: t('Under About'),
+  story: t('On the page About'),
+  none: t('Nowhere'),
+} as const
+
 const longestAddress = 64
 
 /** Why a page cannot have this address, whatever other pages there are; undefined: it can. */

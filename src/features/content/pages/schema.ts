@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { emptyMessages, isFullYoutubeUrl } from '#features/content/site-content/modules/rules.ts'
 import { modulesSchema } from '#features/content/site-content/modules/schema.ts'
-import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  longTextField,
+  publicShape,
+  publishedField,
+  schemaOf,
+  shapeOf,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { addressProblem } from './rules.ts'
+import { addressProblem, placementNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** Where the site leads to a page: from its footer, from the menu About, from the page About alone, or from nowhere. */
@@ -35,10 +43,11 @@ export const pageFields = defineFields({
     label: t('Address'),
     hint: t('Behind the site’s own, such as privacy. A page that was published is still found at its former address.'),
     initial: '',
+    input: 'own',
     isPublic: true,
   },
   text: {
-    ...longTextField('Text', 50_000, t('A text has at most 50,000 characters.')),
+    ...longTextField(t('Text'), 50_000, t('A text has at most 50,000 characters.')),
     input: 'richText',
     isPublic: true,
     isTranslatable: true,
@@ -50,21 +59,24 @@ export const pageFields = defineFields({
     isWide: true,
     called: t('A module'),
     parts: {
-      type: 'Type of a module',
-      content: 'Content of a module',
+      type: t('Type of a module'),
+      content: t('Content of a module'),
       content_blocks: t('Content of a module'),
       alignment: t('Alignment of a module'),
       order: t('Order of the modules'),
     },
     initial: [],
+    input: 'own',
     isPublic: true,
   },
   placement: {
-    schema: z.enum(placements, { error: `This is none of: ${placements.join(', ')}.` }),
+    schema: z.enum(placements),
     label: t('Linked'),
     hint: t('From where the site leads to it.'),
     part: onTheSite,
     initial: 'none',
+    input: 'choice',
+    words: placementNames,
     isPublic: true,
   },
   position: {
@@ -79,13 +91,7 @@ export const pageFields = defineFields({
     initial: 0,
     input: 'number',
   },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Visitors read published pages alone.'),
-    initial: false,
-    input: 'switch',
-  },
+  published: { ...publishedField, hint: t('Visitors read published pages alone.'), initial: false },
 })
 export const pageFieldsSchema = schemaOf(pageFields)
 export type PageFields = z.infer<typeof pageFieldsSchema>

@@ -17,7 +17,7 @@ const told: Readonly<Record<string, RegExp>> = {
   'react-router-scroll-positions': /In a tab.+how far you had read each page/,
   sidebar_state: /a cookie called sidebar_state, for 7 days/,
   'admin-sidebar-folds': /which parts of its sidebar you folded/,
-  'admin-help-read': /which explanations you have read/,
+  help_read: /one called help_read, for a year, .*which explanations you have read/,
   '__Host-session': /a cookie called __Host-session/,
   '__Secure-sign-in': /a cookie called __Secure-sign-in, for ten minutes/,
 }

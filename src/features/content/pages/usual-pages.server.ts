@@ -26,7 +26,7 @@ const texts: Record<UsualAddress, { title: string; position: number; parts: read
           'In a tab, until you close it: from which course you went to sign in, where you were if you had to sign in again, and how far you had read each page.',
           'While you sign in, a cookie called __Secure-sign-in, for ten minutes.',
           'Once you are signed in, a cookie called __Host-session, for 30 days after you were last here.',
-          'In the back office, which only staff use, a cookie called sidebar_state, for 7 days; and until you clear them in your browser, which parts of its sidebar you folded and which explanations you have read.',
+          'In the back office, which only staff use, a cookie called sidebar_state, for 7 days, and one called help_read, for a year, which says which explanations you have read; and until you clear it in your browser, which parts of its sidebar you folded.',
         ],
       },
       { heading: 'When you sign in' },

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
@@ -14,7 +14,7 @@ import { resourceKind } from './kind.server.ts'
 import { publishedResources, resourcesTopic } from './store.server.ts'
 import { resources } from './table.server.ts'
 
-const publicOperation = publicOperations('resources')
+const publicOperation = operations.public('resources')
 
 const mostInFeed = 50
 const whenDeleted = "a reading's stored file goes as well"

@@ -10,7 +10,7 @@ const mostNamed = 50
 
 export const resourceKind = defineKind({
   entity: 'resources',
-  noun: ['resource', 'resources'],
+  noun: [t('resource'), t('resources')],
   capability: 'content',
   group: 'library',
   place: 60,
@@ -38,7 +38,7 @@ export const resourceKind = defineKind({
   figure: { label: t('Resources'), place: 4 },
   path: '/api/admin/resources',
   shapes: { declared: readingFields, fields: resourceFieldsSchema, editable: editableResourceSchema },
-  listing: recordListing('resources', {
+  listing: recordListing(t('resources'), {
     searched: ['title', 'author', 'description'],
     days: t('Created'),
     parts: { type: resourceTypes, published: [true, false] },
@@ -46,9 +46,9 @@ export const resourceKind = defineKind({
     sorts: {
       created: createdSort,
       title: titleSort,
-      author: textSort('author', 'Author'),
-      description: textSort('description', 'Description'),
-      url: { ...textSort('url', 'Address'), isNullable: true },
+      author: textSort('author', t('Author')),
+      description: textSort('description', t('Description')),
+      url: { ...textSort('url', t('Address')), isNullable: true },
       published: publishedSort,
     },
   }),
@@ -58,7 +58,9 @@ export const resourceKind = defineKind({
     ids: z
       .string()
       .refine((text) => text.split(',').every(isRecordId), t('These are not ids of resources.'))
-      .refine((text) => text.split(',').length <= mostNamed, t('At most {mostNamed} at a time.', { mostNamed }))
+      .refine((text) => text.split(',').length <= mostNamed, {
+        error: () => t('At most {most} at a time.', { most: mostNamed }),
+      })
       .optional(),
   },
   says: {

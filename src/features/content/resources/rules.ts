@@ -3,6 +3,7 @@ import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 export const resourceTypeNames: Record<ResourceType, string> = {
   reading: t('Reading Materials'),
@@ -40,7 +41,9 @@ export function fileNameOf({ title, url, file }: Pick<Resource, 'title' | 'url' 
 export function fileFacts(resource: Pick<Resource, 'title' | 'url' | 'file'>): string | null {
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(resource.url === null ? '' : fileNameOf(resource)) ?? []
   const kind = isPdf(resource) ? 'PDF' : ending?.toUpperCase()
-  return [kind, resource.file && fileSize(resource.file.bytes)].filter(Boolean).join(', ') || null
+  return (
+    listed([kind, resource.file && fileSize(resource.file.bytes)].filter((fact) => typeof fact === 'string')) || null
+  )
 }
 
 function lastPart(url: string): string {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineFields, longTextField, publicShape, textField, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  longTextField,
+  publicShape,
+  publishedField,
+  textField,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { documentAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
@@ -10,9 +17,13 @@ export type ResourceType = (typeof resourceTypes)[number]
 
 const described = defineFields({
   title: { ...titleField, isPublic: true },
-  author: { ...textField('Author', 200, t('The author has at most 200 characters.')), input: 'line', isPublic: true },
+  author: {
+    ...textField(t('Author'), 200, t('The author has at most 200 characters.')),
+    input: 'line',
+    isPublic: true,
+  },
   description: {
-    ...longTextField('Description', 20_000, t('A description has at most 20,000 characters.')),
+    ...longTextField(t('Description'), 20_000, t('A description has at most 20,000 characters.')),
     input: 'paragraph',
     isPublic: true,
     isTranslatable: true,
@@ -23,12 +34,17 @@ const described = defineFields({
 export const readingFields = defineFields({
   type: { schema: z.literal('reading'), label: t('Type'), initial: 'reading', input: 'none' },
   ...described,
-  url: { schema: documentAddress, label: t('Upload File'), called: t('File'), initial: null, isPublic: true },
+  url: {
+    schema: documentAddress,
+    label: t('Upload File'),
+    called: t('File'),
+    initial: null,
+    input: 'own',
+    isPublic: true,
+  },
   published: {
+    ...publishedField,
     schema: z.boolean(t('Please say whether it is published.')),
-    label: t('Published'),
-    initial: true,
-    input: 'switch',
     hint: t('Visitors see published readings alone.'),
   },
 })
@@ -39,11 +55,10 @@ export const alwaysPublished = t('A video is always published.')
 export const videoFields = defineFields({
   type: { schema: z.literal('video'), label: t('Type'), initial: 'video', input: 'none' },
   ...described,
-  url: { schema: webAddress, label: t('YouTube URL'), initial: '', isPublic: true },
+  url: { schema: webAddress, label: t('YouTube URL'), initial: '', input: 'own', isPublic: true },
   published: {
+    ...publishedField,
     schema: z.boolean().refine((published) => published, alwaysPublished),
-    label: t('Published'),
-    initial: true,
     input: 'none',
   },
 })
@@ -58,7 +73,7 @@ export const resourceSchema = z.object({
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-export const resourceTypeSchema = z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` })
+export const resourceTypeSchema = z.enum(resourceTypes)
 
 export const resourcesAsked = z.strictObject({
   type: resourceTypeSchema.optional(),

@@ -1,15 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  setCacheTags,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { settled } from '#records/kinds/record-api.server.ts'
 import type { AnyKind, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
@@ -17,11 +8,17 @@ import { findRecord } from '#records/kinds/record-rows.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { siteContentWords } from './kind.ts'
-import { overlapSchema, type Section, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
+import * as hero from './hero/schema.ts'
+import * as mission from './mission/schema.ts'
+import * as modules from './modules/schema.ts'
+import * as partners from './partners/schema.ts'
+import * as team from './team/schema.ts'
+import * as vision from './vision/schema.ts'
+import * as shapes from './schema.ts'
 import { homepageData } from './table.server.ts'
 
-const staffOperation = staffOperations(allow(siteContentWords.capability))
-const publicOperation = publicOperations('site content')
+const staffOperation = operations.staff(siteContentWords.capability)
+const publicOperation = operations.public('site content')
 
 /** A section as a record: one row, version 0 until it is first saved. */
 export const sectionRecord = {
@@ -33,22 +30,22 @@ export const sectionRecord = {
 } as const
 
 /** Announces a section's changes; also the prefix of its query key. */
-export function sectionTopic(name: SectionName): string {
+export function sectionTopic(name: shapes.SectionName): string {
   return `${siteContentWords.topic}/${name}`
 }
 
 export function siteContentApi(deps: RecordDeps) {
-  const sections = sectionNames.map((name) => sectionApi(deps, name))
+  const sections = shapes.sectionNames.map((name) => sectionApi(deps, name))
   return sections.reduce((all, one) => all.route('/', one))
 }
 
-function sectionKind(name: SectionName): RecordKind<Document, Section<SectionName>> {
+function sectionKind(name: shapes.SectionName): RecordKind<Document, shapes.Section<shapes.SectionName>> {
   return {
     ...sectionRecord,
     capability: siteContentWords.capability,
     only: name,
-    fields: sectionSchemas[name],
-    editable: sectionSchema(sectionSchemas[name]),
+    fields: shapes.sectionSchemas[name],
+    editable: shapes.sectionSchema(shapes.sectionSchemas[name]),
     title: () => name,
     topics: [sectionTopic(name)],
     isPublic: () => true,
@@ -57,15 +54,15 @@ function sectionKind(name: SectionName): RecordKind<Document, Section<SectionNam
 
 /** How the section of this name is saved; null for an unknown name. */
 export function sectionKindOf(id: string): AnyKind | null {
-  const name = sectionNames.find((one) => one === id)
+  const name = shapes.sectionNames.find((one) => one === id)
   return name ? sectionKind(name) : null
 }
 
-function sectionApi(deps: RecordDeps, name: SectionName) {
+function sectionApi(deps: RecordDeps, name: shapes.SectionName) {
   const { db } = deps.database
   const path = `/api/site-content/${name}` as const
-  const data = sectionSchemas[name]
-  const section = sectionSchema(data)
+  const data = shapes.sectionSchemas[name]
+  const section = shapes.sectionSchema(data)
   const kind = sectionKind(name)
   const read = publicOperation('get', path, `get${pascalCase(name)}`, {
     summary: `The ${name} section`,
@@ -81,12 +78,12 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
       // `merged`: others' changes were kept beside this save's.
       200: jsonAnswer(section.extend({ merged: z.boolean() }), 'The section as it now stands'),
       409: jsonAnswer(
-        apiErrorSchema.extend({ theirs: section, overlaps: z.array(overlapSchema) }),
+        apiErrorSchema.extend({ theirs: section, overlaps: z.array(shapes.overlapSchema) }),
         'Somebody else changed the same part: both sides, nothing is lost',
       ),
     },
   })
-  return createApi()
+  return createApi(shapes, hero, mission, modules, partners, team, vision)
     .openapi(read, async (c) => {
       const stored = await findRecord(db, kind, name)
       setCacheTags(c, [sectionTopic(name)])

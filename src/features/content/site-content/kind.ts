@@ -4,7 +4,7 @@ import { t } from '#platform/values/translate.ts'
 export const siteContentWords = {
   entity: 'homepage_data',
   topic: 'site-content',
-  noun: ['section', 'sections'],
+  noun: [t('section'), t('sections')],
   capability: 'content',
   group: 'pages',
   place: 10,

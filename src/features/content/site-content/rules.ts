@@ -7,6 +7,7 @@ import { memberFields, teamFields } from './team/schema.ts'
 import type { SectionName } from './schema.ts'
 import { statementFields, visionFields } from './vision/schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { capital } from '#records/kinds/kind.ts'
 
 export const sectionNaming: Naming = {
   fields: {
@@ -21,8 +22,8 @@ export const sectionNaming: Naming = {
     ...namesOf(memberFields),
     ...namesOf(partnersFields),
     ...namesOf(partnerFields),
-    type: 'Kind',
-    content: 'Content',
+    type: t('Kind'),
+    content: t('Content'),
     content_blocks: t('Content'),
     alignment: t('Alignment'),
     order: t('Order'),
@@ -39,10 +40,17 @@ export const sectionNaming: Naming = {
 
 export type EditedSection = Exclude<SectionName, 'programs'>
 
+const namesOfSections: Record<EditedSection, { label: string; section: string }> = {
+  hero: { label: t('Hero'), section: t('the hero section') },
+  mission: { label: t('Mission'), section: t('the mission section') },
+  vision: { label: t('Vision'), section: t('the vision section') },
+  team: { label: t('Team'), section: t('the team section') },
+  partners: { label: t('Partners'), section: t('the partners section') },
+}
+
 /** What the back office says of a section; `saved` stands under '保存成功', or alone where `failed` replaces '保存失败'. */
 export function sectionWords(name: EditedSection) {
-  const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const section = t('the {name} section', { name })
+  const { label, section } = namesOfSections[name]
   const isPartners = name === 'partners'
   return {
     label,
@@ -53,6 +61,6 @@ export function sectionWords(name: EditedSection) {
       : t('{label} section has been updated', { label }),
     failed: isPartners ? t('Failed to update partners information') : undefined,
     changes: t('Changes to {section}', { section }),
-    undone: t('The {name} section is as it was saved', { name }),
+    undone: t('{section} is as it was saved', { section: capital(section) }),
   }
 }

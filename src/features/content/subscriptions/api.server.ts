@@ -4,15 +4,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import {
-  createApi,
-  fieldMessages,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  signedInOperations,
-} from '#platform/server/http/api.ts'
+import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -21,12 +13,13 @@ import { trapField } from '#platform/values/trap-field.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
 
-const publicOperation = publicOperations('subscriptions')
-const signedInOperation = signedInOperations('subscriptions')
+const publicOperation = operations.public('subscriptions')
+const signedInOperation = operations.signedIn('subscriptions')
 const path = '/api/subscriptions'
 const byKey = '/api/subscription'
 const token = z.string().max(200)
@@ -127,7 +120,7 @@ export function subscriptionsApi(deps: Deps) {
     const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
     await store.askToSubscribe(db, asked, confirmUrl)
   }
-  return createApi()
+  return createApi(shapes)
     .openapi({ ...ask, middleware: [plainForm(subscribe, log)] as const }, async (c) => {
       await subscribe(c, c.req.valid('json'))
       return c.body(null, 202)
@@ -148,17 +141,17 @@ export function subscriptionsApi(deps: Deps) {
     .openapi(readOwn, async (c) => c.json(await store.ownSubscription(db, c.var.person.email), 200))
     .openapi(setOwn, async (c) => {
       const { email, emailVerified } = c.var.person
-      if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })
+      if (!emailVerified) throw new AppError('taken', { message: t('The email of this account is not verified.') })
       return c.json(await store.setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
     })
 }
 
 const footerForm = {
-  title: 'News by mail',
+  title: t('News by mail'),
   action: path,
-  fields: [{ name: 'email', label: 'Email', kind: 'email', required: true }],
-  send: 'Send me news',
-  back: { to: '/', label: 'Return to Home' },
+  fields: [{ name: 'email', label: t('Email'), kind: 'email', required: true }],
+  send: t('Send me news'),
+  back: { to: '/', label: t('Return to Home') },
 } as const
 
 /** The form of the site's footer, which browsers send themselves; JSON passes. Nobody is written to because of a robot. */
@@ -168,8 +161,8 @@ function plainForm(subscribe: (c: Context<ApiEnv>, asked: shapes.Subscribe) => P
     const typed = await readPlainForm(c)
     const { data, error } = shapes.subscribeSchema.safeParse({ email: typed['email'] ?? '', ...shapes.usuallyWanted })
     const again = (status: 422 | 429, text: string, errors = {}) =>
-      answerPlainForm(c, footerForm, typed, { status, notice: { title: 'Not subscribed yet', text }, errors })
-    if (!data) return again(422, 'Please correct the address.', fieldMessages(error.issues))
+      answerPlainForm(c, footerForm, typed, { status, notice: { title: t('Not subscribed yet'), text }, errors })
+    if (!data) return again(422, t('Please correct the address.'), fieldMessages(error.issues))
     if (typed[trapField])
       log.warn({ requestId: c.var.requestId }, 'the hidden field was filled in: nobody is written to')
     else {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Subscribe, Wanted } from './schema.ts'
 
@@ -9,11 +9,7 @@ export function askToSubscribe(body: Subscribe) {
 
 /** @throws ApiError `not_found` for an address that belongs to none */
 export function subscriptionQuery(token: string) {
-  return queryOptions({
-    queryKey: ['subscriptions', token] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/subscription', { query: { key: token }, signal }),
-    retry: false,
-  })
+  return apiQuery(['subscriptions', token], '/api/subscription', { query: { key: token }, retry: false })
 }
 
 export function confirmSubscription(token: string) {
@@ -29,10 +25,7 @@ export function unsubscribe(token: string) {
 }
 
 export function ownSubscriptionQuery(person: string) {
-  return queryOptions({
-    queryKey: ['account-subscription', person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/account/subscription', { signal }),
-  })
+  return apiQuery(['account-subscription', person], '/api/account/subscription')
 }
 
 export function setOwnSubscription(wanted: Wanted | null) {

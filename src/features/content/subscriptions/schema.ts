@@ -9,11 +9,11 @@ export type DigestInterval = (typeof digestIntervals)[number]
 /** What is subscribed to, and how often a digest may come. */
 export const wantedSchema = z.strictObject({
   topics: z
-    .array(z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }))
+    .array(z.enum(categories))
     .min(1, t('Please choose at least one topic.'))
     .max(categories.length)
     .refine((topics) => new Set(topics).size === topics.length, t('A topic can be chosen only once.')),
-  every: z.enum(digestIntervals, { error: `This is none of: ${digestIntervals.join(', ')}.` }),
+  every: z.enum(digestIntervals),
 })
 export type Wanted = z.infer<typeof wantedSchema>
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, publicOperations, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, setCacheTags } from '#platform/server/http/api.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { type DeclaredKind, storedKind } from '#records/kinds/declared-kind.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
@@ -17,7 +17,7 @@ const saved = storedKind(declared, {
   isPublic: () => true,
 })
 
-const list = publicOperations('announcements')('get', '/api/teachers', 'listTeachers', {
+const list = operations.public('announcements')('get', '/api/teachers', 'listTeachers', {
   summary: 'All teachers, newest first',
   responses: { 200: jsonAnswer(z.array(teacherSchema), 'The teachers') },
 })

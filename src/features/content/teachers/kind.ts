@@ -5,7 +5,7 @@ import { t } from '#platform/values/translate.ts'
 
 export const teacherKind = defineKind({
   entity: 'teachers',
-  noun: ['teacher', 'teachers'],
+  noun: [t('teacher'), t('teachers')],
   capability: 'content',
   group: 'news',
   place: 50,
@@ -22,9 +22,9 @@ export const teacherKind = defineKind({
   path: '/api/admin/teachers',
   shapes: teacherShapes,
   name: 'name',
-  listing: recordListing('teachers', {
+  listing: recordListing(t('teachers'), {
     searched: ['name', 'bio'],
-    sorts: { created: createdSort, name: textSort('name', 'Name'), bio: textSort('bio', 'Bio') },
+    sorts: { created: createdSort, name: textSort('name', t('Name')), bio: textSort('bio', t('Bio')) },
   }),
   before: { field: 'avatar_url', heading: t('Avatar') },
   columns: ['bio'],

@@ -1,27 +1,23 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
-import { defineFields, longTextField, textField } from '#records/kinds/fields.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
+import { defineFields, imageField, longTextField, textField } from '#records/kinds/fields.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const teacherFields = defineFields({
   name: {
-    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
   bio: {
-    ...longTextField('Bio', 5000, t('A bio has at most 5,000 characters.')),
+    ...longTextField(t('Bio'), 5000, t('A bio has at most 5,000 characters.')),
     input: 'paragraph',
     isPublic: true,
     isTranslatable: true,
   },
   avatar_url: {
-    schema: pictureAddress,
-    label: t('Avatar URL'),
-    initial: null,
-    picture: { purpose: 'teacher-avatar' satisfies MediaPurpose, shape: 'round' },
+    ...imageField(t('Avatar URL'), { purpose: 'teacher-avatar' satisfies MediaPurpose, shape: 'round' }),
     isPublic: true,
   },
 })

@@ -1,8 +1,7 @@
-import { defineFields, longTextField, textField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, longTextField, publishedField, textField, wholeNumber } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
-import { z } from 'zod'
 import { wrongLine } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -25,7 +24,7 @@ function lines(what: 'reading' | 'place', label: string, like: string) {
 
 const fields = defineFields({
   name: {
-    ...textField('River', 120, t('At most 120 characters.'), t('Please enter the name of the river.')),
+    ...textField(t('River'), 120, t('At most 120 characters.'), t('Please enter the name of the river.')),
     input: 'line',
     isPublic: true,
     isTranslatable: true,
@@ -38,7 +37,7 @@ const fields = defineFields({
     isTranslatable: true,
   },
   group_name: {
-    ...textField('Group', 200, t('At most 200 characters.'), t('Please say who looks after it.')),
+    ...textField(t('Group'), 200, t('At most 200 characters.'), t('Please say who looks after it.')),
     input: 'line',
     isPublic: true,
     isTranslatable: true,
@@ -58,23 +57,23 @@ const fields = defineFields({
     isTranslatable: true,
   },
   unit: {
-    ...textField('Unit', 40, t('At most 40 characters.')),
+    ...textField(t('Unit'), 40, t('At most 40 characters.')),
     input: 'line',
     isPublic: true,
     isTranslatable: true,
   },
-  readings: { ...lines('reading', 'Readings', '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
+  readings: { ...lines('reading', t('measured::Readings'), '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
   river_line: {
     ...lines('place', t('Places from spring to mouth'), '31.02, 103.61'),
     input: 'paragraph',
     isPublic: true,
   },
-  published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
+  published: publishedField,
 })
 
 export const watershedKind = defineKind({
   entity: 'watersheds',
-  noun: ['watershed', 'watersheds'],
+  noun: [t('watershed'), t('watersheds')],
   capability: 'content',
   group: 'pages',
   place: 66,
@@ -92,12 +91,12 @@ export const watershedKind = defineKind({
   path: '/api/admin/watersheds',
   shapes: recordSchemas(fields),
   name: 'name',
-  listing: recordListing('watersheds', {
+  listing: recordListing(t('watersheds'), {
     searched: ['name', 'place', 'group_name'],
     placeholder: t('Search by river, basin or group'),
     parts: { published: [true, false] },
     filters: draftFilters,
-    sorts: { created: createdSort, name: textSort('name', 'River'), published: publishedSort },
+    sorts: { created: createdSort, name: textSort('name', t('River')), published: publishedSort },
   }),
   columns: ['place', 'group_name', 'published'],
   says: {

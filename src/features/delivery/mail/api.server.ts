@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { batchOutcomeSchema, mostSelected, selectionSchema } from '#records/batches/record-batch.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { recordParam } from '#records/saving/record-save.ts'
@@ -14,8 +13,9 @@ import type { MailRow } from './outbox.store.server.ts'
 import * as shapes from './schema.ts'
 import { type MailWords, withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
+import { t } from '#platform/values/translate.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/mail'
 const one = { params: recordParam }
 const changed = {
@@ -80,7 +80,7 @@ const release = staffOperation('post', `${path}/release`, 'releaseMail', {
 /** The outbox for the office, which has to see whether somebody's mail went. */
 export function mailApi({ database: { db }, settings }: Deps) {
   const { timeZone } = settings
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => {
       const { items, next, wordsOf } = await listMail(db, c.req.valid('query'), timeZone)
       return c.json({ items: items.map((row) => toListed(row, wordsOf(row).words, settings)), next }, 200)
@@ -105,7 +105,7 @@ export function mailApi({ database: { db }, settings }: Deps) {
     .openapi(batch, async (c) => c.json(await changeMail(db, c.req.valid('json'), c.var), 200))
     .openapi(release, async (c) => {
       if (settings.mail.serverUrl === undefined)
-        throw new AppError('taken', { message: 'There is no mail server yet: set SMTP_URL first.' })
+        throw new AppError('taken', { message: t('There is no mail server yet: set SMTP_URL first.') })
       return c.json(await releaseMail(db, c.var), 200)
     })
 }

@@ -4,7 +4,7 @@ import { t } from '#platform/values/translate.ts'
 export const mailWords = {
   entity: 'mail_outbox',
   topic: 'mail',
-  noun: ['mail', 'mails'],
+  noun: [t('mail'), t('mails')],
   capability: 'enrollments',
   group: 'people',
   place: 87,
@@ -37,7 +37,10 @@ export const mailTextWords = {
       label: t('Mail templates'),
       named: t('the words of a mail'),
       also: t('email wording subject placeholders texts test mail'),
-      help: 'What each mail says is written here, one text for each occasion such as an enrollment or a moved class. Words in braces, such as {name}, are filled in for whoever gets it, and a preview shows it as you type. The next mail has your words; a test mail goes to nobody but you.',
+      help: t(
+        'What each mail says is written here, one text for each occasion such as an enrollment or a moved class. Words in braces, such as {example}, are filled in for whoever gets it, and a preview shows it as you type. The next mail has your words; a test mail goes to nobody but you.',
+        { example: '{name}' },
+      ),
     },
   ],
 } as const satisfies KindWords

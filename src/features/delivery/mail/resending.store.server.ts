@@ -8,6 +8,7 @@ import { mailTitles } from './listing.store.server.ts'
 import type { MailState } from './schema.ts'
 import { announceMail, mailDueTopic, outboxTopic } from './store.server.ts'
 import { mailOutbox } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const { id, state, held_reason } = mailOutbox
 
@@ -16,7 +17,7 @@ type By = Actor<'enrollments'>
 /** Sends what failed, is held or waits, whatever its time was, under its own id. @throws AppError `not_found` · `taken` where it has gone or is going */
 export async function sendMailAgain(db: Db, mailId: string, by: By): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const mail = await lockMail(tx, mailId, 'This mail has been sent already.')
+    const mail = await lockMail(tx, mailId, t('This mail has been sent already.'))
     const again = { state: 'queued' as const, held_reason: null, expires_at: null, next_at: sql`now()` }
     // One that is due goes by itself.
     if (mail.state === 'queued' && mail.isDue) return
@@ -32,7 +33,7 @@ export async function sendMailAgain(db: Db, mailId: string, by: By): Promise<voi
 /** Keeps one from being sent, and from waiting for a decision. @throws AppError `not_found` · `taken` where it has gone or is going */
 export async function setMailAside(db: Db, mailId: string, by: By): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const mail = await lockMail(tx, mailId, 'This mail has been sent already, and cannot be set aside.')
+    const mail = await lockMail(tx, mailId, t('This mail has been sent already, and cannot be set aside.'))
     if (mail.held_reason === 'set_aside') return
     await tx.update(mailOutbox).set({ state: 'held', held_reason: 'set_aside', next_at: null }).where(eq(id, mailId))
     await audited(tx, by, 'mail.set_aside', mailId)
@@ -49,7 +50,7 @@ async function lockMail(tx: Db, mailId: string, sentMessage: string) {
   if (!mail) throw new AppError('not_found')
   if (mail.state === 'sent') throw new AppError('taken', { message: sentMessage })
   if (mail.state === 'sending')
-    throw new AppError('taken', { message: 'This mail is being sent at this moment: look at it again in a minute.' })
+    throw new AppError('taken', { message: t('This mail is being sent at this moment: look at it again in a minute.') })
   return mail
 }
 

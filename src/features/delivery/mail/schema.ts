@@ -98,7 +98,7 @@ export const mailBatchSchema = z.strictObject({
   ids: z
     .array(z.uuid())
     .min(1, t('Please choose at least one.'))
-    .max(mostInBatch, t('At most {mostInBatch} at a time.', { mostInBatch })),
+    .max(mostInBatch, { error: () => t('At most {most} at a time.', { most: mostInBatch }) }),
   change: z.strictObject({ state: z.enum(['queued', 'held']) }),
 })
 

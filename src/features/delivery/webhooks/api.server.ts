@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow, requireFresh } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { requireFresh } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import { listDeliveries, sendAgain, sendTest } from './store.server.ts'
@@ -8,7 +8,7 @@ import { addEndpoint, listEndpoints, removeEndpoint, renewSecret, saveEndpoint }
 import { webhookEvents } from './rules.ts'
 import * as shapes from './schema.ts'
 
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 const path = '/api/admin/webhook-endpoints'
 const log = '/api/admin/webhook-deliveries'
 
@@ -65,7 +65,7 @@ export function webhooksApi(deps: Deps, kinds: readonly DeclaredKind[]) {
   const { db } = deps.database
   const events = webhookEvents(kinds)
   const { add, save } = writesOf(events)
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json({ items: await listEndpoints(db), events }, 200))
     .openapi(add, async (c) => {
       const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }

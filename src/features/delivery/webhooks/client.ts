@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { EndpointFields, EndpointSave } from './schema.ts'
 
-export const endpointsQuery = queryOptions({
-  queryKey: ['webhooks', 'endpoints'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/webhook-endpoints', { signal }),
+export const endpointsQuery = apiQuery(['webhooks', 'endpoints'], '/api/admin/webhook-endpoints', {
   meta: { cacheTags: ['webhooks'] },
   staleTime: 0,
 })

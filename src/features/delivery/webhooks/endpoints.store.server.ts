@@ -17,6 +17,7 @@ import {
   webhookEndpointSchema,
 } from './schema.ts'
 import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 type By<Who = Permission<'system'>> = { staff: Who; requestId: string }
 type Endpoint = typeof webhookEndpoints.$inferSelect
@@ -54,7 +55,9 @@ export async function addEndpoint(deps: Deps, fields: EndpointFields, by: By<Fre
   const added = await inTransaction(deps.database.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
     if ((await tx.$count(webhookEndpoints)) >= mostEndpoints) {
-      const message = `There are ${mostEndpoints} webhook endpoints. Remove one that is no longer needed first.`
+      const message = t('There are {count} webhook endpoints. Remove one that is no longer needed first.', {
+        count: mostEndpoints,
+      })
       throw new AppError('invalid', { message, fields: { url: message } })
     }
     const [row] = await tx
@@ -132,9 +135,9 @@ function refuseAddress({ developmentProviders, webhookPrivateAddresses }: Settin
   const url = new URL(address)
   const problem =
     url.protocol === 'http:' && !developmentProviders
-      ? 'Please enter an address that starts with https://'
+      ? t('Please enter an address that starts with https://')
       : isPrivateLiteral(url) && !webhookPrivateAddresses
-        ? 'This address is not on the public internet'
+        ? t('This address is not on the public internet')
         : null
   if (problem !== null) throw new AppError('invalid', { message: problem, fields: { url: problem } })
 }

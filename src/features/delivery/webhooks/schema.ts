@@ -17,7 +17,7 @@ export function endpointFieldsSchema(events: readonly string[]) {
       t('An address has at most 2,048 characters.'),
     ),
     events: z
-      .array(z.enum(events, { error: 'This is no event of this site.' }))
+      .array(z.enum(events, t('This is no event of this site.')))
       .min(1, t('Please choose at least one event.'))
       .max(events.length)
       .transform((chosen) => events.filter((event) => chosen.includes(event))),
@@ -76,7 +76,7 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 export const deliveryListAsked = z.strictObject({
   ...pageAsked,
   endpoint: z.uuid(t('This is no id of an endpoint.')).optional(),
-  state: z.enum(deliveryStates, { error: `This is none of: ${deliveryStates.join(', ')}.` }).optional(),
+  state: z.enum(deliveryStates).optional(),
 })
 export type DeliveryListAsked = z.infer<typeof deliveryListAsked>
 export const webhookDeliveriesSchema = z.object({

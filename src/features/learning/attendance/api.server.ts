@@ -3,8 +3,7 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import type { Deps } from '#platform/server/deps.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
@@ -13,45 +12,35 @@ import { setCompletions } from './manual-completions.store.server.ts'
 import { joinApi } from './join.api.server.ts'
 import { markAttendance } from './marking.store.server.ts'
 import { countRoster, eachOnRoster, rosterCourse, rosterPage } from './roster.store.server.ts'
-import {
-  completionsSetSchema,
-  markedSchema,
-  marksSchema,
-  rosterAsked,
-  rosterCourseAsked,
-  rosterCourseSchema,
-  rosterFilterAsked,
-  type RosterPerson,
-  rosterSchema,
-  staleMarksSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { shareOf } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/roster'
 
 const list = staffOperation('get', path, 'listRoster', {
   summary: 'A page of who takes part in a course or in one of its sessions, by name',
   description:
     'Everybody enrolled by the course or one above it, once, with what is known of them at the session that is asked for, of their attendance in all, and of their completion. With a session of a section, it is of that section. `next` of an answer is `after` of the following one.',
-  request: { query: rosterAsked },
-  responses: { 200: jsonAnswer(rosterSchema, 'The page'), ...refusals.missing },
+  request: { query: shapes.rosterAsked },
+  responses: { 200: jsonAnswer(shapes.rosterSchema, 'The page'), ...refusals.missing },
 })
 const count = staffOperation('get', `${path}/count`, 'countRoster', {
   summary: 'How many a roster shows',
-  request: { query: rosterFilterAsked },
+  request: { query: shapes.rosterFilterAsked },
   responses: { 200: jsonAnswer(countSchema, 'The exact number'), ...refusals.missing },
 })
 const course = staffOperation('get', `${path}/course`, 'getRosterCourse', {
   summary: 'A course as its roster shows it: what completes it, and its sessions with those of its sections',
-  request: { query: rosterCourseAsked },
-  responses: { 200: jsonAnswer(rosterCourseSchema, 'The course'), ...refusals.missing },
+  request: { query: shapes.rosterCourseAsked },
+  responses: { 200: jsonAnswer(shapes.rosterCourseSchema, 'The course'), ...refusals.missing },
 })
 const exportAll = staffOperation('get', `${path}/export`, 'exportRoster', {
   summary: 'All whom a roster shows, as a table for a spreadsheet',
   description:
     'CSV (RFC 4180) in UTF-8 with its mark, by name; texts that a spreadsheet would run are defused. Who exported how many is written down.',
-  request: { query: rosterFilterAsked },
+  request: { query: shapes.rosterFilterAsked },
   responses: {
     200: csvDescribed,
     ...refusals.missing,
@@ -61,11 +50,14 @@ const mark = staffOperation('put', '/api/admin/attendance/{session}', 'markAtten
   summary: 'Say who was at a session',
   description:
     'At most 100 people, all of them or nobody. Each mark names the version that was seen; whoever was marked otherwise since is told as `theirs`, with who takes no part any more as `gone`, and nothing is written. Somebody is present half an hour before the start at the earliest. One line in the audit log for all.',
-  request: { params: z.object({ session: z.guid('This is not the id of a session.') }), body: jsonBody(marksSchema) },
+  request: {
+    params: z.object({ session: z.guid(t('This is not the id of a session.')) }),
+    body: jsonBody(shapes.marksSchema),
+  },
   responses: {
-    200: jsonAnswer(markedSchema, 'Those who were marked, as they are now'),
+    200: jsonAnswer(shapes.markedSchema, 'Those who were marked, as they are now'),
     ...refusals.missing,
-    409: jsonAnswer(staleMarksSchema, 'Marked by somebody else (stale); cancelled, or too early (closed)'),
+    409: jsonAnswer(shapes.staleMarksSchema, 'Marked by somebody else (stale); cancelled, or too early (closed)'),
   },
 })
 const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCompletions', {
@@ -73,8 +65,8 @@ const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCo
   description:
     'At most 100 people. Whoever has completed it already stays as they are. What was withdrawn is given again by staff alone. `gone`: who takes no part, or has nothing to withdraw. One line in the audit log for all, without the reason.',
   request: {
-    params: z.object({ course: z.guid('This is not the id of a course.') }),
-    body: jsonBody(completionsSetSchema),
+    params: z.object({ course: z.guid(t('This is not the id of a course.')) }),
+    body: jsonBody(shapes.completionsSetSchema),
   },
   responses: {
     200: jsonAnswer(batchOutcomeSchema, 'What came of each'),
@@ -86,7 +78,7 @@ const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCo
 export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[]) {
   const { settings } = deps
   const { db } = deps.database
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json(orNotFound(await rosterPage(db, c.req.valid('query'))), 200))
     .openapi(count, async (c) => c.json({ total: orNotFound(await countRoster(db, c.req.valid('query'))) }, 200))
     .openapi(course, async (c) => c.json(orNotFound(await rosterCourse(db, c.req.valid('query').course)), 200))
@@ -119,27 +111,27 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
 }
 
 /** The columns of an exported roster, by heading; `ofSession` adds what is known of a session. */
-function exportColumns(timeZone: string, ofSession: boolean): CsvColumns<RosterPerson> {
+function exportColumns(timeZone: string, ofSession: boolean): CsvColumns<shapes.RosterPerson> {
   const moment = (at: string | null | undefined) => (at ? `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}` : null)
-  const session: CsvColumns<RosterPerson> = {
-    Attendance: ({ attendance }) => attendance?.state ?? null,
-    'Noted by': ({ attendance }) => attendance?.source ?? null,
-    [`Joined at (${timeZone})`]: ({ attendance }) => moment(attendance?.joined_at),
+  const session: CsvColumns<shapes.RosterPerson> = {
+    [t('Attendance')]: ({ attendance }) => attendance?.state ?? null,
+    [t('Noted by')]: ({ attendance }) => attendance?.source ?? null,
+    [t('Joined at ({timeZone})', { timeZone })]: ({ attendance }) => moment(attendance?.joined_at),
   }
   return {
-    Name: ({ full_name }) => full_name,
-    Email: ({ email }) => email,
-    Organization: ({ organization }) => organization,
+    [t('Name')]: ({ full_name }) => full_name,
+    [t('Email')]: ({ email }) => email,
+    [t('Organization')]: ({ organization }) => organization,
     ...(ofSession && session),
-    Present: ({ present }) => present,
-    Excused: ({ excused }) => excused,
-    Absent: ({ absent }) => absent,
-    Sessions: ({ planned }) => planned,
-    'Share in percent': (person) => shareOf(person),
-    [`Completed at (${timeZone})`]: ({ completion }) =>
+    [t('count::Present')]: ({ present }) => present,
+    [t('count::Excused')]: ({ excused }) => excused,
+    [t('count::Absent')]: ({ absent }) => absent,
+    [t('count::Sessions')]: ({ planned }) => planned,
+    [t('Share in percent')]: (person) => shareOf(person),
+    [t('Completed at ({timeZone})', { timeZone })]: ({ completion }) =>
       completion?.withdrawn ? null : moment(completion?.completed_at),
-    'Completed by': ({ completion }) => (completion?.withdrawn ? null : (completion?.cause ?? null)),
+    [t('cause::Completed by')]: ({ completion }) => (completion?.withdrawn ? null : (completion?.cause ?? null)),
     // What came later stands behind, where no spreadsheet of before looks.
-    ...(ofSession && { Unpaid: ({ is_unpaid }) => (is_unpaid ? 'yes' : 'no') }),
+    ...(ofSession && { [t('Unpaid')]: ({ is_unpaid }) => (is_unpaid ? t('yes') : t('no')) }),
   }
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { ApiError, apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
@@ -20,9 +20,8 @@ export function rosterQuery(shown: RosterShown) {
 }
 
 export function rosterCountQuery(shown: RosterShown) {
-  return queryOptions({
-    queryKey: [...keyOf(shown), 'count', shown] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${path}/count`, { query: shown, signal }),
+  return apiQuery([...keyOf(shown), 'count', shown], `${path}/count`, {
+    query: shown,
     select: ({ total }) => total,
     ...tags,
   })
@@ -30,11 +29,7 @@ export function rosterCountQuery(shown: RosterShown) {
 
 /** A course with its sessions, for its roster. */
 export function rosterCourseQuery(course: string) {
-  return queryOptions({
-    queryKey: ['attendance', [course], 'course'] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${path}/course`, { query: { course }, signal }),
-    ...tags,
-  })
+  return apiQuery(['attendance', [course], 'course'], `${path}/course`, { query: { course }, ...tags })
 }
 
 /** The first hundred of those of whom nothing is known at a session. */

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -13,8 +13,9 @@ import { isRecordId } from '#platform/values/record-id.ts'
 import type { CompletedStep } from './completions.store.server.ts'
 import { answerJoin, type JoinAnswer, noteJoin } from './marking.store.server.ts'
 import { joinRefusedSchema, type JoinRefusal } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('attendance')
+const publicOperation = operations.public('attendance')
 
 const join = publicOperation('get', '/api/sessions/{id}/join', 'joinSession', {
   summary: 'Join a class',
@@ -36,13 +37,14 @@ const patienceMs = 250
 export function joinApi({ database: { db }, settings, log }: Deps, onCompleted: readonly CompletedStep[]) {
   return createApi().openapi(join, async (c) => {
     c.header('referrer-policy', 'no-referrer')
-    if (isPrefetch(c)) throw new AppError('forbidden', { message: 'A class is joined by a click, never ahead of it.' })
+    if (isPrefetch(c))
+      throw new AppError('forbidden', { message: t('A class is joined by a click, never ahead of it.') })
     const person = await c.var.session()
     const profileId = person?.profileId ?? null
     const at = new Date()
     const { id } = c.req.valid('param')
     const answer = isRecordId(id) ? await answerJoin(db, { id, profileId, at }) : null
-    if (!answer) return refuse(c, new AppError('not_found', { message: 'There is no such class.' }))
+    if (!answer) return refuse(c, new AppError('not_found', { message: t('There is no such class.') }))
     if ('refused' in answer) return refuseJoin(c, answer, { profileId, timeZone: settings.timeZone })
     if (answer.counts && profileId !== null && isVisit(c)) {
       const noted = noteJoin(db, { session: answer.session, profileId, at }, onCompleted).catch((error: unknown) => {
@@ -67,15 +69,15 @@ function isVisit({ req }: Context): boolean {
   return req.method === 'GET' && ['document', undefined].includes(req.header('sec-fetch-dest'))
 }
 
-const refusedTexts: Record<JoinRefusal, { title: string; text: (opens: string) => string }> = {
-  early: { title: 'This class is not open yet', text: (opens) => `You can join it from ${opens} on.` },
-  over: { title: 'This class is over', text: () => 'If there is a recording, the page of the course leads to it.' },
-  cancelled: { title: 'This class is cancelled', text: () => 'The page of the course says what comes next.' },
+const refusedTexts = (moment: string): Record<JoinRefusal, { title: string; text: string }> => ({
+  early: { title: t('This class is not open yet'), text: t('You can join it from {moment} on.', { moment }) },
+  over: { title: t('This class is over'), text: t('If there is a recording, the page of the course leads to it.') },
+  cancelled: { title: t('This class is cancelled'), text: t('The page of the course says what comes next.') },
   no_link: {
-    title: 'This class has no link yet',
-    text: () => 'Your teacher has not set it. Please try again in a moment.',
+    title: t('This class has no link yet'),
+    text: t('Your teacher has not set it. Please try again in a moment.'),
   },
-}
+})
 
 type Refused = Extract<JoinAnswer, { refused: unknown }>
 
@@ -88,13 +90,14 @@ async function refuseJoin(
   if (refused === 'no_access') {
     // Its page says how to sign in or enroll, and offers to join from there.
     if (isForReading(c)) return c.redirect(`${course}?join=${session.id}`, 302)
-    const message = 'The class is open to who is enrolled in its course.'
+    const message = t('The class is open to who is enrolled in its course.')
     throw new AppError(profileId === null ? 'unauthenticated' : 'forbidden', profileId === null ? {} : { message })
   }
-  const { title: heading, text } = refusedTexts[refused]
-  const said = text(`${formatMoment(opens_at, timeZone)} (${timeZone})`)
+  const { title: heading, text: said } = refusedTexts(
+    t('{time} ({zone})', { time: formatMoment(opens_at, timeZone), zone: timeZone }),
+  )[refused]
   const details = { reason: refused, opens_at: opens_at.toISOString() }
-  return refuse(c, new AppError('closed', { message: `${heading}. ${said}`, details }), {
+  return refuse(c, new AppError('closed', { message: t('{heading}. {text}', { heading, text: said }), details }), {
     heading,
     said,
     title,
@@ -103,24 +106,24 @@ async function refuseJoin(
 }
 
 /** A page for browsers. @throws AppError for programs */
-async function refuse(c: Context<ApiEnv>, error: AppError, { heading, said, title, course } = nothing) {
+async function refuse(c: Context<ApiEnv>, error: AppError, { heading, said, title, course } = nothing()) {
   if (!isForReading(c)) throw error
   const page = await plainPage(
     heading,
     html`<h1>${heading}</h1>
       ${title && html`<p><strong>${title}</strong></p>`}
       <p>${said}</p>
-      <p><a href="${course}">${title ? 'To the page of the course' : 'All courses'}</a></p>`,
+      <p><a href="${course}">${title ? t('To the page of the course') : t('All courses')}</a></p>`,
   )
   return c.body(page.html, error.status, { ...page.headers, 'referrer-policy': 'no-referrer' })
 }
 /** What is said of a class that there is not. */
-const nothing = {
-  heading: 'There is no such class',
-  said: 'It may have been moved or deleted: the page of its course says when it meets.',
+const nothing = () => ({
+  heading: t('There is no such class'),
+  said: t('It may have been moved or deleted: the page of its course says when it meets.'),
   title: '',
   course: '/courses',
-}
+})
 
 function isForReading({ req }: Context): boolean {
   return req.header('accept')?.includes('text/html') === true

@@ -17,6 +17,7 @@ import {
 } from './completions.store.server.ts'
 import { announceAttendance } from './store.server.ts'
 import { courseCompletions } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Given = { courseId: string; ids: readonly string[]; completed: boolean; reason: string }
 
@@ -35,7 +36,7 @@ export async function setCompletions(
     const rule = (await completionRulesOf(tx, [courseId])).get(courseId)
     if (!family || !rule) throw new AppError('not_found')
     if (completed && rule.completion === 'none')
-      throw new AppError('closed', { message: 'Nothing completes this course: say first in its dialog what does.' })
+      throw new AppError('closed', { message: t('Nothing completes this course: say first in its dialog what does.') })
     const people = await samePeople(tx, ids, { lock: true })
     const standing = await standingCompletions(tx, courseId, people)
     const taking = completed ? await takingPart(tx, family, people) : []

@@ -17,6 +17,7 @@ import { joinPhase, opensAt } from './rules.ts'
 import type { AttendanceMark, JoinRefusal, RosterPerson } from './schema.ts'
 import { announceAttendance, type People, rowsAt, type StoredAttendance } from './store.server.ts'
 import { attendance } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Joined = { session: { id: string; course_id: string }; profileId: string; at: Date }
 
@@ -74,9 +75,10 @@ export async function markAttendance(
     const session = (await sessionsById(tx, [sessionId])).get(sessionId)
     const family = session && (await ancestryOf(tx, [session.course_id])).get(session.course_id)
     if (!session || !family) throw new AppError('not_found')
-    if (session.is_cancelled) throw new AppError('closed', { message: 'This session is cancelled: nobody was there.' })
+    if (session.is_cancelled)
+      throw new AppError('closed', { message: t('This session is cancelled: nobody was there.') })
     if (at < opensAt(session) && marks.some(({ state }) => state === 'present'))
-      throw new AppError('closed', { message: 'Nobody can have been at this session yet.' })
+      throw new AppError('closed', { message: t('Nobody can have been at this session yet.') })
     const ids = marks.map(({ id }) => id)
     const people = await samePeople(tx, ids, { lock: true })
     const stored = await rowsAt(tx, sessionId, people)

@@ -35,7 +35,7 @@ const filter = {
   course,
   session: session.optional(),
   search: searchedText,
-  show: z.enum(rosterFilters, `This is none of: ${rosterFilters.join(', ')}.`).optional(),
+  show: z.enum(rosterFilters).optional(),
 }
 export const rosterFilterAsked = z.strictObject(filter)
 export const rosterAsked = z.strictObject({
@@ -115,7 +115,7 @@ export const marksSchema = z.strictObject({
   marks: z
     .array(markSchema)
     .min(1, t('Please mark at least one.'))
-    .max(mostMarks, t('At most {mostMarks} at a time.', { mostMarks }))
+    .max(mostMarks, { error: () => t('At most {most} at a time.', { most: mostMarks }) })
     .refine(
       (marks) => new Set(marks.map(({ id }) => id)).size === marks.length,
       t('Each person can be marked only once.'),
@@ -134,7 +134,7 @@ export const completionsSetSchema = z
     ids: z
       .array(z.guid(t('This is not the id of an enrollment.')))
       .min(1, t('Please choose at least one.'))
-      .max(mostMarks, t('At most {mostMarks} at a time.', { mostMarks })),
+      .max(mostMarks, { error: () => t('At most {most} at a time.', { most: mostMarks }) }),
     completed: z.boolean(),
     /** Why a completion is withdrawn. */
     reason: z.string().trim().max(500, t('A reason has at most 500 characters.')).default(''),

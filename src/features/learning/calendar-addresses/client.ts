@@ -1,13 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 
 const path = '/api/learning/calendar'
 
 /** The address of a person's own calendar, or null. */
 export function calendarAddressQuery(person: string) {
-  return queryOptions({
-    queryKey: ['calendar-address', person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', path, { signal }),
+  return apiQuery(['calendar-address', person], path, {
     select: ({ address }) => address,
     // Another window may have revoked it, which nobody is told.
     staleTime: 0,

@@ -1,9 +1,9 @@
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { catalogueAsked, catalogueSchema, groupsAsked, groupsSchema } from './schema.ts'
 import { catalogueChanges, catalogueGroups, cataloguePage, catalogueTopics } from './store.server.ts'
 
-const publicOperation = publicOperations('courses')
+const publicOperation = operations.public('courses')
 
 const list = publicOperation('get', '/api/catalogue', 'listCatalogue', {
   summary: 'Published courses to choose from, a family at a time, the newest first',

@@ -1,6 +1,6 @@
 import { languageNames, modeNames } from '#features/learning/courses/rules.ts'
 import type { ChoiceName, Choices, ChoiceWord, Group } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** From these hours of study a course is of middle length, and long. */
 export const lengths = { medium: 15, long: 40 }
@@ -12,7 +12,7 @@ export const choiceLabels = {
   language: t('Language'),
   length: t('Length'),
   mode: t('Where'),
-  begins: t('Begins'),
+  begins: t('course::Begins'),
   topic: t('Topic'),
 } as const satisfies Record<ChoiceName, string>
 export const choiceNames = Object.keys(choiceLabels) as ChoiceName[]
@@ -23,15 +23,15 @@ const wordNames = {
   fee: { free: t('Free'), fee: t('With a fee') },
   language: languageNames,
   length: {
-    short: t('Up to {medium} hours', { medium: lengths.medium }),
-    medium: t('{medium} to {long} hours', { medium: lengths.medium, long: lengths.long }),
-    long: t('More than {long} hours', { long: lengths.long }),
+    short: t('Up to {hours} hours', { hours: lengths.medium }),
+    medium: t('{from} to {to} hours', { from: lengths.medium, to: lengths.long }),
+    long: t('More than {hours} hours', { hours: lengths.long }),
   },
   mode: modeNames,
   begins: {
     anytime: t('At any time'),
-    month: t('Within {month} days', { month: beginsWithin.month }),
-    quarter: t('Within {quarter} days', { quarter: beginsWithin.quarter }),
+    month: t('Within {days} days', { days: beginsWithin.month }),
+    quarter: t('Within {days} days', { days: beginsWithin.quarter }),
   },
 } as const satisfies { [Name in Exclude<ChoiceName, 'topic'>]: Record<ChoiceWord<Name>, string> }
 
@@ -81,7 +81,9 @@ export function countOf(groups: readonly Group[], choices: Choices): number {
 export function optionsOf(groups: readonly Group[], choices: Choices, name: ChoiceName) {
   const names = namesOf(name)
   const topics = [...groups.map(({ topic }) => topic), choices.topic].filter((topic) => typeof topic === 'string')
-  const words = names ? Object.keys(names) : [...new Set(topics)].toSorted()
+  const words = names
+    ? Object.keys(names)
+    : [...new Set(topics)].toSorted((one, other) => one.localeCompare(other, languageTag()))
   return words.flatMap((word) => {
     const count = countOf(groups, { ...choices, [name]: word })
     return count > 0 || choices[name] === word ? [{ word, count }] : []

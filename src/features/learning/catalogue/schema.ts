@@ -6,16 +6,14 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { t } from '#platform/values/translate.ts'
 
-const type = z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional()
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional()
+const type = z.enum(courseTypes).optional()
 
 const choiceShape = {
-  fee: oneOf(choiceWords.fee),
-  language: oneOf(choiceWords.language),
-  length: oneOf(choiceWords.length),
-  mode: oneOf(choiceWords.mode),
-  begins: oneOf(choiceWords.begins),
+  fee: z.enum(choiceWords.fee).optional(),
+  language: z.enum(choiceWords.language).optional(),
+  length: z.enum(choiceWords.length).optional(),
+  mode: z.enum(choiceWords.mode).optional(),
+  begins: z.enum(choiceWords.begins).optional(),
   topic: z.string().regex(topicForm, t('This is not the name of a topic.')).optional(),
 }
 /** What is chosen; what is left out is not narrowed. */

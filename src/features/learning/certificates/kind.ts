@@ -5,14 +5,14 @@ import { t } from '#platform/values/translate.ts'
 
 export const certificateKind = defineKind({
   entity: 'certificates',
-  noun: ['certificate', 'certificates'],
+  noun: [t('certificate'), t('certificates')],
   capability: 'content',
   group: 'courses',
   place: 30,
   screens: [
     {
       to: '/admin/certificates',
-      label: t('Certificates'),
+      label: t('kind::Certificates'),
       tabOf: 'courses',
       also: t('diplomas qualifications price'),
       help: t(
@@ -22,7 +22,7 @@ export const certificateKind = defineKind({
   ],
   path: '/api/admin/certificates',
   shapes: certificateShapes,
-  listing: recordListing('certificates', {
+  listing: recordListing(t('certificates'), {
     searched: ['title', 'description'],
     placeholder: t('Search certificates...'),
     days: t('Created'),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
-import { defineFields, longTextField, titleField } from '#records/kinds/fields.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
+import { defineFields, imageField, longTextField, publishedField, titleField } from '#records/kinds/fields.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -15,7 +14,7 @@ export const priceSchema = z
 export const certificateFields = defineFields({
   title: { ...titleField, isPublic: true },
   description: {
-    ...longTextField('Description', 5000, t('A description has at most 5,000 characters.')),
+    ...longTextField(t('Description'), 5000, t('A description has at most 5,000 characters.')),
     input: 'richText',
     isPublic: true,
     isTranslatable: true,
@@ -28,20 +27,8 @@ export const certificateFields = defineFields({
     input: 'price',
     isPublic: true,
   },
-  image_url: {
-    schema: pictureAddress,
-    label: t('Image'),
-    initial: null,
-    picture: { purpose: 'certificate-image' satisfies MediaPurpose },
-    isPublic: true,
-  },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Courses show published certificates alone.'),
-    initial: true,
-    input: 'switch',
-  },
+  image_url: { ...imageField('Image', { purpose: 'certificate-image' satisfies MediaPurpose }), isPublic: true },
+  published: { ...publishedField, hint: t('Courses show published certificates alone.') },
 })
 
 export const certificateShapes = recordSchemas(certificateFields)

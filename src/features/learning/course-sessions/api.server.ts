@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { courseParam } from '#features/learning/courses/schema.ts'
 import { orNotFound } from '#platform/server/errors.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  setCacheTags,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { addRecords } from '#records/saving/add-record.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
@@ -26,8 +17,9 @@ import { scheduleSchema, sessionAccessSchema, sessionBatchSchema, sessionsAsked 
 import { inTime, scheduleOf, schedulesTopic } from './store.server.ts'
 import { courseSessions } from './table.server.ts'
 import { publishedCalendarOf } from './calendar.store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('courses')
+const publicOperation = operations.public('courses')
 
 const list = publicOperation('get', '/api/courses/{id}/sessions', 'listCourseSessions', {
   summary: "A published course's sessions, the soonest first, or the past ones, the latest first",
@@ -44,7 +36,7 @@ const access = publicOperation('get', '/api/courses/{id}/sessions/access', 'getS
   responses: { 200: jsonAnswer(sessionAccessSchema, 'By session'), ...refusals.invalid, ...refusals.missing },
 })
 
-const staffOperation = staffOperations(allow('content'))
+const staffOperation = operations.staff('content')
 const repetitionPath = '/api/admin/sessions/repetition'
 
 const preview = staffOperation('post', `${repetitionPath}/preview`, 'previewRepetition', {
@@ -106,7 +98,7 @@ export function courseCalendarApi({ database: { db }, settings }: Deps) {
     const [, id] = form.exec(c.req.param('file')) ?? []
     const found = orNotFound(id === undefined ? null : await publishedCalendarOf(db, id, settings))
     setCacheTags(c, [`courses/${id}`, `${schedulesTopic}/${id}`])
-    const name = `${settings.siteName}: ${found.title}`
+    const name = t('{course}: {title}', { course: settings.siteName, title: found.title })
     const calendar = zonedCalendarOf({ product: settings.siteName, name, events: found.events })
     return c.body(calendar, 200, { 'content-type': calendarType })
   })

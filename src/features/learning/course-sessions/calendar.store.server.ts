@@ -8,6 +8,7 @@ import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const pageSize = 100
 /** A calendar of more is nobody's. */
@@ -104,7 +105,7 @@ export function joinAddress(publicUrl: string, session: string): string {
 /** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)' */
 export function sessionTimeIn({ starts_at, ends_at }: Times, timeZone: string): string {
   const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${zoneOffset(starts_at, timeZone)}`
-  return `${formatRange(starts_at, ends_at, timeZone)} (${name})`
+  return t('{time} ({zone})', { time: formatRange(starts_at, ends_at, timeZone), zone: name })
 }
 
 /** A session as calendars have it; with `joins` its address is where it is joined, else its course's page. */
@@ -114,7 +115,7 @@ function calendarEntryOf(
 ) {
   return {
     uid: id,
-    title: title === course ? title : `${course}: ${title}`,
+    title: title === course ? title : t('{course}: {title}', { course, title }),
     starts_at: new Date(starts_at).toISOString(),
     ends_at: new Date(ends_at).toISOString(),
     time_zone: time_zone ?? timeZone,
@@ -139,6 +140,10 @@ function courseCalendarAddress(publicUrl: string, courses: readonly string[]): s
 
 /** Sessions as lines of a mail. */
 export function datesOf(sessions: readonly (Times & { title: string })[], timeZone: string, most: number): string {
-  const lines = sessions.slice(0, most).map((each) => `${sessionTimeIn(each, timeZone)}: ${each.title}`)
-  return [...lines, ...(sessions.length > most ? [`and ${sessions.length - most} more`] : [])].join('\n')
+  const lines = sessions
+    .slice(0, most)
+    .map((each) => t('{time}: {title}', { time: sessionTimeIn(each, timeZone), title: each.title }))
+  return [...lines, ...(sessions.length > most ? [t('and {count} more', { count: sessions.length - most })] : [])].join(
+    '\n',
+  )
 }

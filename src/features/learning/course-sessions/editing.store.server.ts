@@ -17,6 +17,7 @@ import { type EditableSession, editableSessionSchema, type SessionFields } from 
 import { materialsOf, nameMaterials } from './materials.store.server.ts'
 import { isOfCourse, schedulesTopic, sessionsTopic } from './store.server.ts'
 import { courseSessions } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Its moments follow from its wall-clock time; visitors see it with its course. */
 export const sessionKind = storedKind(declared, {
@@ -76,9 +77,9 @@ async function ofPublishedCourses(tx: Db, states: readonly SessionFields[]) {
 async function courseFault(tx: Db, { fields, before, restored }: Stored<SessionFields>) {
   const course = before?.course_id ?? restored?.last.course_id
   if (course !== undefined && course !== fields.course_id)
-    return { fieldErrors: { course_id: 'A session stays with its course. Add one to the other course instead.' } }
+    return { fieldErrors: { course_id: t('A session stays with its course. Add one to the other course instead.') } }
   if ((await holdCourses(tx, [fields.course_id])).size > 0) return undefined
-  const message = restored ? 'Its course has been deleted. Please restore the course first.' : courseGone
+  const message = restored ? t('Its course has been deleted. Please restore the course first.') : t(courseGone)
   return { fieldErrors: { course_id: message } }
 }
 
@@ -86,7 +87,7 @@ async function materialFault(tx: Db, { fields: { materials } }: Stored<SessionFi
   if (materials.length === 0) return undefined
   const known = await holdResources(tx, materials)
   if (materials.every((each) => known.has(each))) return undefined
-  const message = 'A resource that was chosen here does not exist any more. Please remove this choice.'
+  const message = t('A resource that was chosen here does not exist any more. Please remove this choice.')
   return { fieldErrors: { materials: message } }
 }
 

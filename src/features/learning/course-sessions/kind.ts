@@ -7,7 +7,7 @@ import { t } from '#platform/values/translate.ts'
 export const sessionKind = defineKind({
   entity: 'course_sessions',
   topic: 'course-sessions',
-  noun: ['session', 'sessions'],
+  noun: [t('session'), t('sessions')],
   capability: 'content',
   group: 'courses',
   place: 25,

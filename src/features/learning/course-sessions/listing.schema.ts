@@ -24,7 +24,7 @@ export const sessionListing = defineListing({
   sorts: {
     starts: { column: 'starts_at', as: 'moment', ascending: t('Soonest first'), descending: t('Latest first') },
     title: titleSort,
-    place: textSort('place', 'Place'),
+    place: textSort('place', t('location::Place')),
     created: createdSort,
   },
   first: { by: 'starts', ascending: true },

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { whens } from '#features/content/announcements/schema.ts'
-import { linkSchema } from '#features/learning/courses/schema.ts'
+import { linkProblem } from '#features/learning/courses/schema.ts'
 import { resourceTypes } from '#features/content/resources/schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
-import { defineFields, publicShape, textField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import {
+  clockTime,
+  defineFields,
+  optionalLink,
+  publicShape,
+  textField,
+  titleField,
+  wholeNumber,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#records/batches/record-batch.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
@@ -16,7 +24,7 @@ const withIt = t('Class, replay and materials')
 
 /** A class of a course, at a wall-clock time of its zone; its moments follow from that. Links are given by access alone. */
 export const sessionFields = defineFields({
-  course_id: { schema: z.guid(t('Please choose a course.')), label: t('Course'), initial: '' },
+  course_id: { schema: z.guid(t('Please choose a course.')), label: t('Course'), initial: '', input: 'own' },
   title: { ...titleField, isWide: true, isPublic: true },
   date: {
     schema: z.iso
@@ -24,12 +32,14 @@ export const sessionFields = defineFields({
       .refine((day) => day >= '1900', t('Please enter a year of four figures, from 1900 on.')),
     label: t('Day'),
     initial: '',
+    input: 'date',
     isPublic: true,
   },
   time: {
-    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Please enter a time such as 18:30.')),
+    schema: clockTime,
     label: t('Begins'),
     initial: '18:30',
+    input: 'time',
     isPublic: true,
   },
   minutes: {
@@ -47,10 +57,11 @@ export const sessionFields = defineFields({
     part: inRoom,
     isWide: true,
     initial: null,
+    input: 'own',
     isPublic: true,
   },
   place: {
-    ...textField('Place', 200, t('A place has at most 200 characters.')),
+    ...textField(t('location::Place'), 200, t('A place has at most 200 characters.')),
     hint: t('A room or an address; empty where it is held online alone.'),
     part: inRoom,
     input: 'line',
@@ -59,26 +70,20 @@ export const sessionFields = defineFields({
   },
   /** Null: the course's own. */
   link: {
-    schema: linkSchema(t('请输入有效的上课链接')),
-    label: t('Class Link'),
+    ...optionalLink(t('Class Link'), linkProblem, t('请输入有效的上课链接')),
     hint: t('Empty: the class link of its course.'),
     part: withIt,
-    initial: null,
-    input: 'link',
   },
   replay_link: {
-    schema: linkSchema(t('请输入有效的回放链接')),
-    label: t('Replay Link'),
+    ...optionalLink(t('Replay Link'), linkProblem, t('请输入有效的回放链接')),
     hint: t('Only people with access get it.'),
     part: withIt,
-    initial: null,
-    input: 'link',
   },
   /** Resources, in order. */
   materials: {
     schema: z
       .array(z.uuid(t('This is not the id of a resource.')).toLowerCase())
-      .max(mostMaterials, t('A session has at most {mostMaterials} materials.', { mostMaterials }))
+      .max(mostMaterials, { error: () => t('A session has at most {most} materials.', { most: mostMaterials }) })
       .refine((ids) => new Set(ids).size === ids.length, t('A resource can be named here only once.')),
     label: t('Materials'),
     hint: t('Readings and videos for people with access.'),
@@ -86,6 +91,7 @@ export const sessionFields = defineFields({
     isWide: true,
     parts: { order: t('Order of the materials') },
     initial: [],
+    input: 'own',
   },
   is_cancelled: {
     schema: z.boolean(),
@@ -113,7 +119,7 @@ export const sessionWhens = whens
 export type SessionWhen = (typeof sessionWhens)[number]
 
 export const sessionsAsked = z.strictObject({
-  when: z.enum(sessionWhens, { error: 'This is none of: upcoming, past.' }).default('upcoming'),
+  when: z.enum(sessionWhens).default('upcoming'),
   ...pageAsked,
 })
 export type SessionsAsked = z.infer<typeof sessionsAsked>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { teacherIds } from '#features/content/teachers/schema.ts'
 import { defineFields, shapeOf, textField } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
+import { languageNames, modeNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** BCP 47 tags; their names by Intl. */
@@ -24,7 +25,7 @@ function hours(most: number, tooMany: string) {
 
 export const outcomeFields = defineFields({
   text: {
-    ...textField('Outcome', 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
+    ...textField(t('Outcome'), 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
     isTranslatable: true,
   },
 })
@@ -34,11 +35,16 @@ export const mostOfTopic = 60
 
 export const courseQuestionFields = defineFields({
   question: {
-    ...textField('Question', 300, t('A question has at most 300 characters.'), t('Please enter a question.')),
+    ...textField(
+      t('course::Question'),
+      300,
+      t('A question has at most 300 characters.'),
+      t('Please enter a question.'),
+    ),
     isTranslatable: true,
   },
   answer: {
-    ...textField('Answer', 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
+    ...textField(t('course::Answer'), 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
     isTranslatable: true,
   },
 })
@@ -52,7 +58,7 @@ export const aboutFields = defineFields({
   outcomes: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(outcomeFields) }))
-      .max(mostOutcomes, t('A course has at most {mostOutcomes} outcomes.', { mostOutcomes })),
+      .max(mostOutcomes, { error: () => t('A course has at most {most} outcomes.', { most: mostOutcomes }) }),
     label: t('What you will be able to do'),
     hint: t('One line each, shown on its page.'),
     part: onTheSite,
@@ -60,6 +66,7 @@ export const aboutFields = defineFields({
     called: t('An outcome'),
     parts: { text: t('Text of an outcome'), order: t('Order of the outcomes') },
     initial: [],
+    input: 'own',
   },
   audience: {
     ...textField(t('For whom'), 2000, t('This text has at most 2,000 characters.')),
@@ -89,6 +96,8 @@ export const aboutFields = defineFields({
     label: t('Language of teaching'),
     part: onTheSite,
     initial: null,
+    input: 'choice',
+    words: languageNames,
     isPublic: true,
   },
   /** Records of teachers, beside the instructor as it is written. */
@@ -100,11 +109,12 @@ export const aboutFields = defineFields({
     isWide: true,
     parts: { order: t('Order of the teachers') },
     initial: [],
+    input: 'own',
   },
   questions: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) }))
-      .max(mostCourseQuestions, t('A course has at most {mostCourseQuestions} questions.', { mostCourseQuestions })),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) })).max(mostCourseQuestions, {
+      error: () => t('A course has at most {most} questions.', { most: mostCourseQuestions }),
+    }),
     label: t('Questions and answers'),
     hint: t('What people ask before they enroll.'),
     part: onTheSite,
@@ -112,6 +122,7 @@ export const aboutFields = defineFields({
     called: t('A question'),
     parts: { question: t('A question'), answer: t('Answer to a question'), order: t('Order of the questions') },
     initial: [],
+    input: 'own',
   },
   /** Of study in all, as its certificate says. */
   study_hours: {
@@ -125,7 +136,7 @@ export const aboutFields = defineFields({
   },
   /** By which a visitor chooses courses; a word of the academy's own. */
   topic: {
-    ...textField('Topic', mostOfTopic, t('A topic has at most {mostOfTopic} characters.', { mostOfTopic })),
+    ...textField(t('Topic'), mostOfTopic, t('A topic has at most {most} characters.', { most: mostOfTopic })),
     part: onTheSite,
     input: 'line',
     placeholder: t('Water'),
@@ -133,9 +144,11 @@ export const aboutFields = defineFields({
   },
   mode: {
     schema: z.enum(courseModes).nullable(),
-    label: t('Where it takes place'),
+    label: t('teaching::Where it takes place'),
     part: onTheSite,
     initial: null,
+    input: 'choice',
+    words: modeNames,
     isPublic: true,
   },
   /** Whoever enrolls may begin at once, whatever its sessions. */

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
@@ -7,23 +7,24 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { courseTypeNames } from './rules.ts'
-import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
+import * as shapes from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('courses')
+const publicOperation = operations.public('courses')
 
 const list = publicOperation('get', '/api/courses', 'listCourses', {
   summary: 'Published courses, newest first',
   description:
     'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end.',
-  request: { query: coursesAsked },
-  responses: { 200: jsonAnswer(courseListSchema, 'A page of courses'), ...refusals.invalid },
+  request: { query: shapes.coursesAsked },
+  responses: { 200: jsonAnswer(shapes.courseListSchema, 'A page of courses'), ...refusals.invalid },
 })
 
 const one = publicOperation('get', '/api/courses/{id}', 'getCourse', {
   summary: 'A published course with its certificate and its published children, by module_number',
-  request: { params: courseParam },
-  responses: { 200: jsonAnswer(courseDetailSchema, 'The course'), ...refusals.invalid, ...refusals.missing },
+  request: { params: shapes.courseParam },
+  responses: { 200: jsonAnswer(shapes.courseDetailSchema, 'The course'), ...refusals.invalid, ...refusals.missing },
 })
 
 const mostInFeed = 50
@@ -32,7 +33,7 @@ const mostInFeed = 50
 export function coursesApi(deps: RecordDeps) {
   const { records } = deps
   const { db } = deps.database
-  return createApi()
+  return createApi(shapes)
     .route('/', feedApi(deps))
     .openapi(list, async (c) => {
       setCacheTags(c, [coursesTopic])
@@ -53,9 +54,9 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
     const { items } = await publishedCourses(db, { limit: mostInFeed })
     setCacheTags(c, [coursesTopic])
     const feed = rssOf({
-      title: `${siteName}: Courses`,
-      description: `Free and certificate courses of the ${siteName}`,
-      address: `${publicUrl}/feeds/courses.xml`,
+      title: t('{siteName}: Courses', { siteName }),
+      description: t('Free and certificate courses of the {siteName}', { siteName }),
+      address: publicUrl + addressIn('/feeds/courses.xml'),
       page: pageUrl(publicUrl, '/courses'),
       items: items.map(({ id, type, title, description, instructor, created_at }) => ({
         id,
@@ -63,7 +64,7 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
         address: pageUrl(publicUrl, `/course/${id}`),
         at: new Date(created_at),
         text: excerptOf(description, 600),
-        category: courseTypeNames[type],
+        category: t(courseTypeNames[type]),
         ...(instructor && { author: instructor }),
       })),
     })

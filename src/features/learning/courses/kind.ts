@@ -4,7 +4,7 @@ import { t } from '#platform/values/translate.ts'
 export const courseWords = {
   entity: 'courses',
   topic: 'courses',
-  noun: ['course', 'courses'],
+  noun: [t('course'), t('courses')],
   capability: 'content',
   group: 'courses',
   place: 20,

@@ -1,5 +1,3 @@
-import type { CourseMode, TeachingLanguage } from './about.schema.ts'
-import type { CompletionRule, CourseType } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const hierarchyDepth = 3
@@ -7,12 +5,13 @@ export const hierarchyDepth = 3
 export const walkLimit = 10
 
 export const courseTypeNames = { free: t('Free Course'), certificate: t('Certificate Course') } as const
+type CourseType = keyof typeof courseTypeNames
 
 export const completionNames = {
   none: t('Nothing'),
   sessions: t('A share of its sessions'),
   staff: t('The word of staff'),
-} as const satisfies Record<CompletionRule, string>
+} as const
 
 // Not from Intl, whose names differ between browsers and servers.
 export const languageNames = {
@@ -24,20 +23,20 @@ export const languageNames = {
   fr: t('French'),
   de: t('German'),
   es: t('Spanish'),
-} as const satisfies Record<TeachingLanguage, string>
+} as const
 
 export const modeNames = {
-  online: t('Online'),
+  online: t('teaching::Online'),
   onsite: t('In person'),
   blended: t('Online and in person'),
-} as const satisfies Record<CourseMode, string>
+} as const
 
 export function studyLabel(hours: number): string {
-  return hours === 1 ? t('1 hour of study') : t('{hours} hours of study', { hours })
+  return t('{hours, plural, one {# hour of study} other {# hours of study}}', { hours })
 }
 
 export function effortLabel(hours: number): string {
-  return hours === 1 ? t('1 hour a week') : t('{hours} hours a week', { hours })
+  return t('{hours, plural, one {# hour a week} other {# hours a week}}', { hours })
 }
 
 /** On a card. */
@@ -47,15 +46,15 @@ export function typeLabel(type: CourseType) {
 
 /** On a course's own page. */
 export function typeBadge(type: CourseType): string {
-  return type === 'free' ? 'Free' : 'Certificate'
+  return type === 'free' ? t('Free') : t('course type::Certificate')
 }
 
 export function sectionLabel(moduleNumber: number): string | null {
-  return moduleNumber > 0 ? t('Section {moduleNumber}', { moduleNumber }) : null
+  return moduleNumber > 0 ? t('Section {number}', { number: moduleNumber }) : null
 }
 
 export function placeLabel({ module_number, of }: { module_number: number; of: string }): string {
-  return t('{sectionLabel} of {of}', { sectionLabel: sectionLabel(module_number) ?? 'Part', of })
+  return module_number > 0 ? t('Section {number} of {of}', { number: module_number, of }) : t('Part of {of}', { of })
 }
 
 export function costLabel({ price, whole }: { price: string | null; whole: string }): string {
@@ -75,7 +74,7 @@ export function enrolledLabel(count: number): string {
 /** From the counter, which is told late, so that nobody can watch sales. */
 export function placesLabel({ capacity, enrollment_count }: { capacity: number; enrollment_count: number }): string {
   const left = capacity - enrollment_count
-  return left > 0 ? t('{left} of {capacity} left', { left, capacity }) : 'Full'
+  return left > 0 ? t('{left} of {capacity} left', { left, capacity }) : t('Full')
 }
 
 export function placesLeftLabel(course: { capacity: number; enrollment_count: number }): string {
@@ -87,8 +86,9 @@ export function placesLeftLabel(course: { capacity: number; enrollment_count: nu
 
 /** What unfolds below a course: how many sections, and what all of them cost. */
 export function sectionsLabel(sections: number, price: string | null): string {
-  const count = sections === 1 ? '1 section' : t('{sections} sections', { sections })
-  return price ? t('{count}, {price} for all', { count, price }) : t('{count}, free of charge', { count })
+  return price
+    ? t('{sections, plural, one {# section, {price} for all} other {# sections, {price} for all}}', { sections, price })
+    : t('{sections, plural, one {# section, free of charge} other {# sections, free of charge}}', { sections })
 }
 
 /** When a course begins; `date` is of its next class, null where none is planned. */

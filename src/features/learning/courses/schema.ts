@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/learning/certificates/schema.ts'
+import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, publicShape, shapeOf, textField, wholeNumber } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  imageField,
+  optionalLink,
+  publishedField,
+  publicShape,
+  shapeOf,
+  textField,
+  wholeNumber,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { aboutFields, onTheSite } from './about.schema.ts'
+import { completionNames, courseTypeNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
@@ -26,18 +36,6 @@ export function linkProblem(link: string | null): string | null {
   return /\s/.test(text) || hasCredentials(text) ? t('请输入有效的网址') : null
 }
 
-/** Null for no link, as an emptied field is; `fallback`: the message for what is no text. */
-export function linkSchema(fallback: string) {
-  return z
-    .string(fallback)
-    .nullable()
-    .superRefine((link, context) => {
-      const problem = linkProblem(link)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .overwrite((link) => link?.trim() || null)
-}
-
 const atClass = t('Class and replay')
 const inPlaces = t('Places and completion')
 const inFamily = t('Parent and child courses')
@@ -45,7 +43,12 @@ const inFamily = t('Parent and child courses')
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
 export const courseFields = defineFields({
   title: {
-    ...textField(t('Course Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(
+      t('Course Name'),
+      200,
+      t('course::A name has at most 200 characters.'),
+      t('course::Please enter a name.'),
+    ),
     input: 'line',
     isWide: true,
     isPublic: true,
@@ -67,6 +70,8 @@ export const courseFields = defineFields({
     schema: z.enum(courseTypes),
     label: t('Course Type'),
     initial: 'free',
+    input: 'choice',
+    words: courseTypeNames,
     isRequired: true,
     isPublic: true,
   },
@@ -82,19 +87,20 @@ export const courseFields = defineFields({
   },
   certificate_id: {
     schema: z.uuid().nullable(),
-    label: t('Certificate'),
+    label: t('kind::Certificate'),
     hint: t('What the course leads to, as its page says.'),
     initial: null,
+    input: 'own',
   },
   instructor: {
-    ...textField('Instructor', 200, t('A name has at most 200 characters.')),
+    ...textField(t('Instructor'), 200, t('A name has at most 200 characters.')),
     hint: t('As visitors read it. Teachers are chosen with a page of their own below.'),
     part: atClass,
     input: 'line',
     isPublic: true,
   },
   duration: {
-    ...textField('Duration', 100, t('A duration has at most 100 characters.')),
+    ...textField(t('Duration'), 100, t('A duration has at most 100 characters.')),
     part: atClass,
     input: 'line',
     placeholder: '8 weeks',
@@ -112,20 +118,14 @@ export const courseFields = defineFields({
     isPublic: true,
   },
   class_link: {
-    schema: linkSchema(t('请输入有效的上课链接')),
-    label: t('Class Link'),
+    ...optionalLink(t('Class Link'), linkProblem, t('请输入有效的上课链接')),
     hint: t('Where its classes are held. Only people with access get it.'),
     part: atClass,
-    initial: null,
-    input: 'link',
   },
   replay_link: {
-    schema: linkSchema(t('请输入有效的回放链接')),
-    label: t('Replay Link'),
+    ...optionalLink(t('Replay Link'), linkProblem, t('请输入有效的回放链接')),
     hint: t('Where they can be watched later. Only people with access get it.'),
     part: atClass,
-    initial: null,
-    input: 'link',
   },
   parent_course_id: {
     schema: z.uuid().nullable(),
@@ -134,21 +134,13 @@ export const courseFields = defineFields({
     part: inFamily,
     isWide: true,
     initial: null,
+    input: 'own',
   },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Visitors see published courses alone.'),
-    part: onTheSite,
-    initial: true,
-    input: 'switch',
-  },
+  published: { ...publishedField, hint: t('Visitors see published courses alone.'), part: onTheSite },
   image_url: {
-    schema: pictureAddress,
-    label: t('Image'),
+    ...imageField('Image', { purpose: 'course-image' satisfies MediaPurpose }),
     part: onTheSite,
     isWide: true,
-    initial: null,
     isPublic: true,
   },
   ...aboutFields,
@@ -171,6 +163,8 @@ export const courseFields = defineFields({
     hint: t('Who has completed it can be given a certificate.'),
     part: inPlaces,
     initial: 'none',
+    input: 'choice',
+    words: completionNames,
   },
   /** Of its sessions that were held, in percent. */
   completion_share: {
@@ -240,7 +234,7 @@ export const courseDetailSchema = z.object({
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
 export const coursesAsked = z.strictObject({
-  type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
+  type: z.enum(courseTypes).optional(),
   ...pageAsked,
 })
 export type CoursesAsked = z.infer<typeof coursesAsked>

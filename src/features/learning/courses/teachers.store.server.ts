@@ -4,6 +4,7 @@ import type { Teacher } from '#features/content/teachers/schema.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Refusal } from '#records/kinds/record-kind.server.ts'
 import { courseTeachers } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Ids of teachers in order, by course. */
 export async function teacherIdsOf(db: Db, ids: readonly string[]): Promise<Map<string, { teachers: string[] }>> {
@@ -39,7 +40,7 @@ export async function unknownTeacher(tx: Db, ids: readonly string[]): Promise<Re
   const known = await holdTeachers(tx, ids)
   if (ids.every((id) => known.has(id))) return undefined
   return {
-    fieldErrors: { teachers: 'A teacher who was chosen here does not exist any more. Please remove this choice.' },
+    fieldErrors: { teachers: t('A teacher who was chosen here does not exist any more. Please remove this choice.') },
   }
 }
 

@@ -1,22 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { EnrollmentForm } from '#features/learning/enrollments/schema.ts'
 
 /** The current person's access to a course; browser only, never in server rendering. @param person profile id; null for nobody signed in */
 export function accessQuery(course: { id: string; above?: readonly { id: string }[] }, person: string | null) {
   const { id } = course
-  return queryOptions({
-    queryKey: ['enrollments', [course, ...(course.above ?? [])].map((each) => each.id), 'access', id, person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/courses/{id}/access', { params: { id }, signal }),
-  })
+  return apiQuery(
+    ['enrollments', [course, ...(course.above ?? [])].map((each) => each.id), 'access', id, person],
+    '/api/courses/{id}/access',
+    { params: { id } },
+  )
 }
 
 /** A page of the person's own enrollments, newest first. @param person profile id */
 export function myEnrollmentsQuery(person: string, after?: string) {
-  return queryOptions({
-    queryKey: ['enrollments', 'mine', { person, after }] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/enrollments/mine', { query: { after }, signal }),
-  })
+  return apiQuery(['enrollments', 'mine', { person, after }], '/api/enrollments/mine', { query: { after } })
 }
 
 /**

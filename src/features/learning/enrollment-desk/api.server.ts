@@ -4,23 +4,13 @@ import { enrollmentsAsked } from '#features/learning/enrollments/listing.schema.
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import { enrollmentAddingApi } from './adding/api.server.ts'
 import { isToRefund } from './rules.ts'
-import {
-  enrollmentListSchema,
-  filterCourseSchema,
-  filterCoursesAsked,
-  type ListedEnrollment,
-  listedEnrollmentSchema,
-  markSchema,
-  placeActionSchema,
-  staleMarkSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import {
   countEnrollments,
   eachEnrollment,
@@ -29,8 +19,9 @@ import {
   markEnrollment,
   moveByStaff,
 } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/enrollments'
 
 const list = staffOperation('get', path, 'listAllEnrollments', {
@@ -38,7 +29,7 @@ const list = staffOperation('get', path, 'listAllEnrollments', {
   description:
     'Of a course (`course`), of deleted courses of a title (`deleted_course`), in a payment status; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: enrollmentsAsked.page },
-  responses: { 200: jsonAnswer(enrollmentListSchema, 'The page') },
+  responses: { 200: jsonAnswer(shapes.enrollmentListSchema, 'The page') },
 })
 const count = staffOperation('get', `${path}/count`, 'countEnrollments', {
   summary: 'Exactly how many enrollments match',
@@ -47,19 +38,19 @@ const count = staffOperation('get', `${path}/count`, 'countEnrollments', {
 })
 const courses = staffOperation('get', `${path}/courses`, 'listEnrollmentCourses', {
   summary: 'Courses to filter enrollments by, by title; deleted ones have no id',
-  request: { query: filterCoursesAsked },
-  responses: { 200: jsonAnswer(z.array(filterCourseSchema), 'The courses') },
+  request: { query: shapes.filterCoursesAsked },
+  responses: { 200: jsonAnswer(z.array(shapes.filterCourseSchema), 'The courses') },
 })
 
 const mark = staffOperation('put', `${path}/{id}/status`, 'markEnrollment', {
   summary: 'Mark the payment of an enrollment as completed, failed or refunded',
   description:
     'Completed gives access and counts; the others take both away. Moves no money. Names the version that was looked at; from an older one nothing changes.',
-  request: { params: recordParam, body: jsonBody(markSchema) },
+  request: { params: recordParam, body: jsonBody(shapes.markSchema) },
   responses: {
-    200: jsonAnswer(listedEnrollmentSchema, 'The enrollment as it now stands'),
+    200: jsonAnswer(shapes.listedEnrollmentSchema, 'The enrollment as it now stands'),
     ...refusals.missing,
-    409: jsonAnswer(staleMarkSchema, 'It has changed since (stale): as it stands'),
+    409: jsonAnswer(shapes.staleMarkSchema, 'It has changed since (stale): as it stands'),
   },
 })
 const exportAll = staffOperation('get', `${path}/export`, 'exportEnrollments', {
@@ -74,12 +65,12 @@ const move = staffOperation('post', `${path}/{id}/place`, 'moveEnrollment', {
   summary: 'Give somebody a place, offer one, let them wait, take it, or decide to keep a payment',
   description:
     '`seat` and `offer` pass over who waits longer; where the course is full they need `over_capacity`. Names the version that was looked at; from an older one nothing changes.',
-  request: { params: recordParam, body: jsonBody(placeActionSchema) },
+  request: { params: recordParam, body: jsonBody(shapes.placeActionSchema) },
   responses: {
-    200: jsonAnswer(listedEnrollmentSchema, 'The enrollment as it now stands'),
+    200: jsonAnswer(shapes.listedEnrollmentSchema, 'The enrollment as it now stands'),
     ...refusals.missing,
     409: jsonAnswer(
-      staleMarkSchema.partial({ theirs: true }),
+      shapes.staleMarkSchema.partial({ theirs: true }),
       'It has changed since (stale), or the course is full (course_full)',
     ),
   },
@@ -90,7 +81,7 @@ export function enrollmentDeskApi(deps: Deps) {
     database: { db },
     settings,
   } = deps
-  return createApi()
+  return createApi(shapes)
     .route('/', enrollmentAddingApi(deps))
     .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
     .openapi(count, async (c) =>
@@ -125,28 +116,28 @@ export function enrollmentDeskApi(deps: Deps) {
 }
 
 /** By heading. */
-function exportColumns(timeZone: string): CsvColumns<ListedEnrollment> {
+function exportColumns(timeZone: string): CsvColumns<shapes.ListedEnrollment> {
   return {
-    Course: ({ course_title }) => course_title,
-    Name: ({ full_name }) => full_name,
-    Email: ({ email }) => email,
-    Phone: ({ phone }) => phone,
-    Organization: ({ organization }) => organization,
-    Amount: ({ amount }) => amount,
+    [t('Course')]: ({ course_title }) => course_title,
+    [t('Name')]: ({ full_name }) => full_name,
+    [t('Email')]: ({ email }) => email,
+    [t('Phone')]: ({ phone }) => phone,
+    [t('Organization')]: ({ organization }) => organization,
+    [t('Amount')]: ({ amount }) => amount,
     Currency: ({ currency }) => currency,
-    'Payment status': ({ payment_status }) => payment_status,
-    [`Enrolled at (${timeZone})`]: ({ created_at }) =>
+    [t('Payment status')]: ({ payment_status }) => payment_status,
+    [t('Enrolled at ({timeZone})', { timeZone })]: ({ created_at }) =>
       `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
-    Reference: ({ reference }) => reference,
-    'Has an account': ({ has_account }) => (has_account ? 'yes' : 'no'),
-    'To be refunded': (enrollment) => (isToRefund(enrollment) ? 'yes, paid a second time' : 'no'),
+    [t('payment::Reference')]: ({ reference }) => reference,
+    [t('Has an account')]: ({ has_account }) => (has_account ? t('yes') : t('no')),
+    [t('To be refunded')]: (enrollment) => (isToRefund(enrollment) ? t('yes, paid a second time') : t('no')),
     // What came later stands behind, where no spreadsheet of before looks.
-    Payer: ({ payer }) => payer,
-    'Payment note': ({ payment_note }) => payment_note,
-    Place: ({ place }) => place.state,
-    'Refund to be decided': (enrollment) =>
-      isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? 'yes' : 'no',
-    'Given back': ({ payment_status, amount, payment_notes }) =>
+    [t('Payer')]: ({ payer }) => payer,
+    [t('Payment note')]: ({ payment_note }) => payment_note,
+    [t('Place')]: ({ place }) => place.state,
+    [t('Refund to be decided')]: (enrollment) =>
+      isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? t('yes') : t('no'),
+    [t('Given back')]: ({ payment_status, amount, payment_notes }) =>
       payment_status === 'refunded'
         ? amount
         : (payment_notes.find(({ kind }) => kind === 'partly_refunded')?.amount ?? null),

@@ -1,3 +1,4 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiConflict } from '#platform/browser/api-routes.ts'
@@ -27,17 +28,12 @@ export function exportAddress({ sort: _sort, order: _order, ...query }: Enrollme
 
 /** Courses for the filter, by title, deleted ones too. */
 export function filterCoursesQuery(query: { search: string; limit: number; id?: string }) {
-  return queryOptions({
-    queryKey: ['enrollments', 'admin', 'courses', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/courses', { query, signal }),
-    staleTime: 0,
-  })
+  return apiQuery(['enrollments', 'admin', 'courses', query], '/api/admin/enrollments/courses', { query, staleTime: 0 })
 }
 
 export function enrollmentCountQuery({ sort: _sort, order: _order, ...query }: EnrollmentsShown) {
-  return queryOptions({
-    queryKey: ['enrollments', 'admin', 'count', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/count', { query, signal }),
+  return apiQuery(['enrollments', 'admin', 'count', query], '/api/admin/enrollments/count', {
+    query,
     select: ({ total }) => total,
   })
 }
@@ -102,10 +98,8 @@ export function readAddresses(course: string) {
 
 /** Whom something done to a class, or to a whole course, concerns. */
 export function concernedQuery(course: string, by: 'class' | 'course') {
-  return queryOptions({
-    queryKey: ['enrollments', 'admin', 'concerned', course, by] as const,
-    queryFn: ({ signal }) =>
-      call(browserApi, 'GET', '/api/admin/enrollments/concerned', { query: { course, by }, signal }),
+  return apiQuery(['enrollments', 'admin', 'concerned', course, by], '/api/admin/enrollments/concerned', {
+    query: { course, by },
     staleTime: 0,
   })
 }

@@ -14,9 +14,15 @@ import { t } from '#platform/values/translate.ts'
 /** A payment status in staff's words; students read `paymentStatusLabels`. */
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   pending: t('Pending'),
-  completed: t('Completed'),
+  completed: t('payment::Completed'),
   failed: t('Failed'),
   refunded: t('Refunded'),
+}
+
+export const markLabels: Record<Mark, string> = {
+  completed: t('payment::Mark as completed'),
+  failed: t('Mark as failed'),
+  refunded: t('Mark as refunded'),
 }
 
 /** Whether this is a duplicate payment that is to be refunded. */
@@ -89,7 +95,9 @@ export function enrolledName({ full_name, email }: Pick<Looked, 'full_name' | 'e
 
 /** What a mark does to somebody's access, in sentences. */
 export function consequenceOf(mark: Mark, enrollment: Looked): string {
-  return [onAccess(mark, enrollment), mark === 'refunded' && movesNoMoney].filter(Boolean).join(' ')
+  return [onAccess(mark, enrollment), mark === 'refunded' && movesNoMoney]
+    .filter(Boolean)
+    .join(t('between sentences:: '))
 }
 
 const movesNoMoney = t('It moves no money: the payment itself is given back with the payment provider.')
@@ -114,11 +122,7 @@ function onAccess(mark: Mark, enrollment: Looked): string {
   if (course_has_places || !['seated', 'none'].includes(place.state)) return onPlace(mark, enrollment, counted)
   if (amount === 0) return t('The course is free, and stays open to everybody. {counted}', { counted }).trim()
   if (isPaid) {
-    return t('Gives {whoGets} access to “{course_title}”. {counted}', {
-      whoGets: whoGets(enrollment),
-      course_title,
-      counted,
-    })
+    return t('Gives {who} access to “{course_title}”. {counted}', { who: whoGets(enrollment), course_title, counted })
   }
   if (wasPaid) return t('Takes {name}’s access to “{course_title}” away. {counted}', { name, course_title, counted })
   return t('{name} has no access now, and gets none.', { name })
@@ -192,7 +196,7 @@ export function moveName(
 const moveNames: Record<PlaceAction, string> = {
   seat: t('Give a place'),
   offer: t('Offer a place'),
-  wait: t('Put on the waiting list'),
+  wait: t('action::Put on the waiting list'),
   withdraw: t('Withdraw from the course'),
   keep_payment: t('Keep the payment'),
 }
@@ -212,13 +216,13 @@ export function consequenceOfMove(action: PlaceAction, enrollment: ListedEnrollm
       return owesNothing
         ? t('{name} has a place in “{course_title}” at once, before others who wait.', { name, course_title })
         : t(
-            'Keeps a place in “{course_title}” for {name} for {officeHoldDays} days, before others who wait. Access comes with the payment.',
-            { course_title, name, officeHoldDays },
+            'Keeps a place in “{course_title}” for {name} for {days} days, before others who wait. Access comes with the payment.',
+            { course_title, name, days: officeHoldDays },
           )
     case 'offer':
       return t(
-        'Keeps a place in “{course_title}” for {name} for {offerHours} hours, before others who wait, and tells them by mail. They take it or leave it.',
-        { course_title, name, offerHours },
+        'Keeps a place in “{course_title}” for {name} for {hours} hours, before others who wait, and tells them by mail. They take it or leave it.',
+        { course_title, name, hours: offerHours },
       )
     case 'wait':
       return place.state === 'offered'
@@ -262,7 +266,7 @@ function withdrawal(
 /** How somebody stands with the places of a course, beside the state itself. */
 export function placeNote({ place, withdrawn_at }: ListedEnrollment, timeZone: string): string | null {
   const { state, kept_until, position } = place
-  if (kept_until !== null) return t('Kept until {untilWords}', { untilWords: untilWords(kept_until, timeZone) })
+  if (kept_until !== null) return t('Kept until {moment}', { moment: untilWords(kept_until, timeZone) })
   if (position !== null && state === 'waiting') return t('Number {position}', { position })
   if (position !== null && state === 'unseated') return t('Number {position} on the waiting list', { position })
   return state === 'withdrawn' && withdrawn_at !== null

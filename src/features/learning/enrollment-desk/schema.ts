@@ -87,7 +87,7 @@ const lookedAt = z.number(t('Please say which version was looked at.')).int().mi
 
 export const markSchema = z.strictObject({
   version: lookedAt,
-  payment_status: z.enum(marks, `A payment can be marked as: ${marks.join(', ')}.`),
+  payment_status: z.enum(marks, t('A payment can be marked as: completed, failed, refunded.')),
   /** Such as a bank reference; '' keeps the one that is there. */
   note: paymentNoteText,
 })
@@ -104,6 +104,6 @@ export type PlaceAction = (typeof placeActions)[number]
 
 export const placeActionSchema = z.strictObject({
   version: lookedAt,
-  action: z.enum(placeActions, `What can be done with a place: ${placeActions.join(', ')}.`),
+  action: z.enum(placeActions, t('What can be done with a place: seat, offer, wait, withdraw, keep_payment.')),
   over_capacity: z.boolean().default(false).describe('Beyond the places of the course, knowingly.'),
 })

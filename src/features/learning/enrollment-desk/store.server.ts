@@ -37,6 +37,7 @@ import {
   type Mark,
   type PlaceAction,
 } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export { countEnrollments } from '#features/learning/enrollments/listing.store.server.ts'
 
@@ -215,7 +216,7 @@ const refusals: Readonly<Record<Refusal, () => AppError>> = {
   not_found: () => new AppError('not_found'),
   course_full: () => new AppError('course_full'),
   place_gone: () => new AppError('place_gone'),
-  no_list: () => new AppError('invalid', { message: 'Who has a place, or needs none, waits for none.' }),
-  no_place: () => new AppError('invalid', { message: 'There is nobody to give a place to, or nothing to give.' }),
-  no_refund: () => new AppError('invalid', { message: 'There is no refund to decide about.' }),
+  no_list: () => new AppError('invalid', { message: t('Who has a place, or needs none, waits for none.') }),
+  no_place: () => new AppError('invalid', { message: t('There is nobody to give a place to, or nothing to give.') }),
+  no_refund: () => new AppError('invalid', { message: t('There is no refund to decide about.') }),
 }

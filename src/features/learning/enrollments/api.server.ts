@@ -2,25 +2,18 @@ import { z } from '@hono/zod-openapi'
 import { courseParam } from '#features/learning/courses/schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  signedInOperations,
-} from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { accessTo, enrollmentsOf } from './access.store.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { paymentPageAddress } from './payments/page.server.ts'
 import { recordParam } from '#records/saving/record-save.ts'
-import { accessSchema, enrolledSchema, enrollmentSchema, myEnrollmentListSchema, placeChangedSchema } from './schema.ts'
+import * as shapes from './schema.ts'
 import { acceptPlace, recordEnrollment, withdraw } from './store.server.ts'
 
-const publicOperation = publicOperations('enrollments')
-const signedInOperation = signedInOperations('enrollments')
+const publicOperation = operations.public('enrollments')
+const signedInOperation = operations.signedIn('enrollments')
 
 export const enrollmentsByAddress: RateLimit = { name: 'addressEnrollments', points: 180, seconds: 600 }
 
@@ -28,9 +21,9 @@ const enroll = publicOperation('post', '/api/enrollments', 'enrollInCourse', {
   summary: 'Enroll in a course',
   description:
     'For anybody. A course below others enrolls in the nearest published one above it that has a price of its own, else in the root. Whoever has completed an enrollment above is enrolled already: that one is the answer. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed. In a course with places one is kept for paying as long as `place` says; where none is left, newcomers never overtake who waits.',
-  request: { body: jsonBody(enrollmentSchema) },
+  request: { body: jsonBody(shapes.enrollmentSchema) },
   responses: {
-    200: jsonAnswer(enrolledSchema, 'What was enrolled in, and where to pay'),
+    200: jsonAnswer(shapes.enrolledSchema, 'What was enrolled in, and where to pay'),
     ...refusals.invalid,
     ...refusals.missing,
     409: { description: 'Every place is taken (course_full); with `waiting_list` a signed-in person waits instead' },
@@ -42,7 +35,7 @@ const mine = signedInOperation('get', '/api/enrollments/mine', 'listMyEnrollment
   summary: "The signed-in person's enrollments, newest first",
   description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
   request: { query: z.strictObject(pageAsked) },
-  responses: { 200: jsonAnswer(myEnrollmentListSchema, 'A page of enrollments'), ...refusals.invalid },
+  responses: { 200: jsonAnswer(shapes.myEnrollmentListSchema, 'A page of enrollments'), ...refusals.invalid },
 })
 
 const access = publicOperation('get', '/api/courses/{id}/access', 'getCourseAccess', {
@@ -50,7 +43,7 @@ const access = publicOperation('get', '/api/courses/{id}/access', 'getCourseAcce
   description:
     "Decided by the signed-in person's own enrollments: a completed one in the course or in any course above it counts, else the one in the course that its page enrolls in tells the purchase status. The only answer with class_link and replay_link, and only with access. Never stored by any cache.",
   request: { params: courseParam },
-  responses: { 200: jsonAnswer(accessSchema, 'The access'), ...refusals.invalid, ...refusals.missing },
+  responses: { 200: jsonAnswer(shapes.accessSchema, 'The access'), ...refusals.invalid, ...refusals.missing },
 })
 
 const accept = signedInOperation('post', '/api/enrollments/{id}/accept', 'acceptPlace', {
@@ -59,7 +52,7 @@ const accept = signedInOperation('post', '/api/enrollments/{id}/accept', 'accept
     'It is theirs at once where nothing is left to pay; else it is kept until it is paid, as long as the answer says. Again it gives the same answer.',
   request: { params: recordParam },
   responses: {
-    200: jsonAnswer(placeChangedSchema, 'The enrollment as it now stands, and where to pay'),
+    200: jsonAnswer(shapes.placeChangedSchema, 'The enrollment as it now stands, and where to pay'),
     ...refusals.invalid,
     ...refusals.missing,
     409: { description: 'The place is not kept any longer (place_gone)' },
@@ -71,7 +64,7 @@ const leave = signedInOperation('post', '/api/enrollments/{id}/withdraw', 'withd
     'Of the signed-in person alone. Access ends at once, and the place goes to who waits for one. Money is not given back by itself: staff decide. Again it changes nothing.',
   request: { params: recordParam },
   responses: {
-    200: jsonAnswer(placeChangedSchema, 'The enrollment as it now stands'),
+    200: jsonAnswer(shapes.placeChangedSchema, 'The enrollment as it now stands'),
     ...refusals.invalid,
     ...refusals.missing,
   },
@@ -87,7 +80,7 @@ export function enrollmentsApi(deps: Deps) {
         ? addressOf({ amount, reference })
         : null,
   })
-  return createApi()
+  return createApi(shapes)
     .openapi(enroll, async (c) => {
       const { course_id: courseId, waiting_list: mayWait = false, ...details } = c.req.valid('json')
       const person = await c.var.session()

@@ -4,6 +4,7 @@ import { courseEnrollments, refundUndecided } from './table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { waits } from '#platform/values/waiting.ts'
+import { t } from '#platform/values/translate.ts'
 
 const { id, place, payment_status, is_duplicate, reference, full_name, email, course_title } = courseEnrollments
 
@@ -61,5 +62,10 @@ export async function countBetween(db: Db, moments: readonly Date[]): Promise<nu
 export async function enrollmentNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id, full_name, email, course_title }).from(courseEnrollments).where(inArray(id, ids))
-  return new Map(rows.map((row) => [row.id, `${row.full_name ?? row.email} for ${row.course_title}`]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      t('{name} for {course}', { name: row.full_name ?? row.email, course: row.course_title }),
+    ]),
+  )
 }

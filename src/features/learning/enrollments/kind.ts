@@ -4,7 +4,7 @@ import { t } from '#platform/values/translate.ts'
 export const enrollmentWords = {
   entity: 'course_enrollments',
   topic: 'enrollments',
-  noun: ['enrollment', 'enrollments'],
+  noun: [t('enrollment'), t('enrollments')],
   capability: 'enrollments',
   group: 'courses',
   place: 90,

@@ -12,7 +12,12 @@ export const enrollmentListing = defineListing({
     status: {
       label: t('Payment status'),
       any: t('Any payment'),
-      words: { pending: t('Pending'), completed: t('Completed'), failed: t('Failed'), refunded: t('Refunded') },
+      words: {
+        pending: t('Pending'),
+        completed: t('payment::Completed'),
+        failed: t('Failed'),
+        refunded: t('Refunded'),
+      },
       column: 'payment_status',
     },
     place: {
@@ -22,12 +27,12 @@ export const enrollmentListing = defineListing({
     },
     refund: { label: t('Refund'), any: t('Any refund'), words: { undecided: t('Refund to be decided') } },
   },
-  days: { column: 'created_at', label: t('Enrolled') },
+  days: { column: 'created_at', label: t('date::Enrolled') },
   sorts: {
     created: createdSort,
-    person: { ...textSort('full_name', 'Name'), isNullable: true },
-    email: textSort('email', 'Email'),
-    course: textSort('course_title', 'Course'),
+    person: { ...textSort('full_name', t('Name')), isNullable: true },
+    email: textSort('email', t('Email')),
+    course: textSort('course_title', t('Course')),
     amount: {
       column: 'amount',
       as: 'number',

@@ -18,11 +18,11 @@ export const placeStates = [...places, 'none'] as const
 export type PlaceState = (typeof placeStates)[number]
 
 /** Stored as null when empty (enrollments-10). PostgreSQL stores no NUL. */
-function optionalText(longest: number, name: string) {
+function optionalText(longest: number, tooLong: string) {
   return z
     .string()
     .overwrite((text) => withoutTurns(text).trim())
-    .max(longest, t('The {name} can be at most {longest} characters long', { name, longest }))
+    .max(longest, tooLong)
     .refine(withoutZero, t('This text has a character that cannot be kept'))
     .transform((text) => text || null)
     .nullish()
@@ -33,9 +33,9 @@ const withoutZero = (text: string) => !text.includes('\0')
 
 export const enrollmentFormSchema = z.object({
   email: emailField,
-  full_name: optionalText(200, 'name'),
-  phone: optionalText(50, t('phone number')),
-  organization: optionalText(200, 'organization'),
+  full_name: optionalText(200, t('The name can be at most 200 characters long')),
+  phone: optionalText(50, t('The phone number can be at most 50 characters long')),
+  organization: optionalText(200, t('The organization can be at most 200 characters long')),
 })
 export type EnrollmentForm = z.input<typeof enrollmentFormSchema>
 export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>

@@ -27,6 +27,7 @@ import {
 import { coveringEnrollment } from './rules.ts'
 import type { EnrollmentDetails, OwnPlace, PlaceChanged } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow, isUnclaimed, liveColumns, type LiveEnrollment } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type Site = PaidSite & Pick<Settings, 'currency'>
 type Asked = {
@@ -162,7 +163,7 @@ export async function acceptPlace(db: Db, enrollmentId: string, person: string, 
       const { course_id: courseId, is_live, place } = enrollment
       const course = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)?.course
       if (!(is_live && place === 'seated') && !course?.published)
-        throw new AppError('not_found', { message: 'This course is not offered at present.' })
+        throw new AppError('not_found', { message: t('This course is not offered at present.') })
       const target = course && asTarget(course)
       const done = await changePlace(tx, enrollment, 'accept', { course: target, free, currency: site.currency })
       if (typeof done === 'string') throw new AppError('place_gone')

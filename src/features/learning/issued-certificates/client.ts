@@ -1,14 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 
 /** What a certificate says and whether it stands. `number`: in any spelling. */
-export function verificationQuery(number: string, api: Api = browserApi) {
-  return queryOptions({
-    queryKey: ['issued-certificates', 'verification', number] as const,
-    queryFn: ({ signal }) =>
-      call(api, 'GET', '/api/certificates/{number}/verification', { params: { number }, signal }),
+export function verificationQuery(number: string, api?: Api) {
+  return apiQuery(['issued-certificates', 'verification', number], '/api/certificates/{number}/verification', {
+    api,
+    params: { number },
   })
 }
 
@@ -29,9 +28,7 @@ const path = '/api/account/printed-name'
 
 /** How the person's name is printed, and whether a certificate waits for it. @param person profile id */
 export function printedNameQuery(person: string) {
-  return queryOptions({
-    queryKey: ['issued-certificates', 'printed-name', person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', path, { signal }),
+  return apiQuery(['issued-certificates', 'printed-name', person], path, {
     // A completion or an enrollment may make it wanted.
     meta: { cacheTags: ['enrollments', 'attendance'] },
   })

@@ -29,6 +29,7 @@ import {
   type IssuedRow,
 } from './store.server.ts'
 import { issuedCertificates } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Academy = Pick<Settings, 'timeZone' | 'publicUrl'>
 type Around = { by: Actor<'enrollments'>; academy: Academy }
@@ -125,14 +126,18 @@ export async function issueCertificates(
     const done = pluck([...certified, ...open], 'enrollment_id')
     const refused = ids
       .filter((id) => !done.includes(id))
-      .map((id) => ({ id, title: names.get(id) ?? '', message: 'This person has not completed the course any more.' }))
+      .map((id) => ({
+        id,
+        title: names.get(id) ?? '',
+        message: t('This person has not completed the course any more.'),
+      }))
     return { done, gone: [], refused: [...unfit, ...refused] }
   })
 }
 
 async function factsOf(db: Db, course: string): Promise<PrintedFacts> {
   const facts = await printedFacts(db, course)
-  if (!facts) throw new AppError('not_found', { message: 'There is no such course.' })
+  if (!facts) throw new AppError('not_found', { message: t('There is no such course.') })
   return { ...facts, title: printable(facts.title), teachers: facts.teachers.map(printable) }
 }
 
@@ -236,9 +241,9 @@ async function lockStanding(tx: Db, id: string, version: number): Promise<Issued
   const [found] = await tx.select().from(issuedCertificates).where(eq(issuedCertificates.id, id)).for('update')
   const row = orNotFound(found)
   if (row.version !== version) throw new AppError('stale', { details: { theirs: await issuedCertificate(tx, id) } })
-  if (row.withdrawn_at !== null) throw new AppError('taken', { message: 'This certificate is withdrawn already.' })
+  if (row.withdrawn_at !== null) throw new AppError('taken', { message: t('This certificate is withdrawn already.') })
   if (row.holder_name === null)
-    throw new AppError('taken', { message: 'The account of its holder is erased: there is nothing to change.' })
+    throw new AppError('taken', { message: t('The account of its holder is erased: there is nothing to change.') })
   return row
 }
 

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
@@ -15,9 +16,8 @@ export function issuedCertificatesQuery(shown: CertificatesShown) {
 }
 
 export function issuedCertificateCountQuery({ sort: _sort, order: _order, ...query }: CertificatesShown) {
-  return queryOptions({
-    queryKey: ['issued-certificates', 'admin', 'count', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/issued-certificates/count', { query, signal }),
+  return apiQuery(['issued-certificates', 'admin', 'count', query], '/api/admin/issued-certificates/count', {
+    query,
     select: ({ total }) => total,
   })
 }

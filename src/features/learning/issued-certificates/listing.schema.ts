@@ -16,8 +16,8 @@ export const issuedCertificateListing = defineListing({
   days: { column: 'issued_at', label: t('Issued') },
   sorts: {
     issued: { column: 'issued_at', as: 'moment', ascending: t('Oldest first'), descending: t('Newest first') },
-    person: { ...textSort('holder_name', 'Name'), isNullable: true },
-    course: textSort('course_title', 'Course'),
+    person: { ...textSort('holder_name', t('Name')), isNullable: true },
+    course: textSort('course_title', t('Course')),
   },
   first: { by: 'issued', ascending: false },
 })

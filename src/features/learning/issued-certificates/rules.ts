@@ -2,6 +2,7 @@ import { languageNames } from '#features/learning/courses/rules.ts'
 import { dayAfter, formatDate, isoDay, momentOfText } from '#platform/values/dates.ts'
 import type { CertificateState } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** As far as paper and credentials show it; `number` as it is stored. */
 export type StoredCertificate = {
@@ -60,21 +61,24 @@ export function formatDay(day: string): string {
 
 /** Why a text cannot be printed, by its characters that no font has. */
 export function unprintableText(missing: readonly string[]): string {
-  return t('The paper cannot print {quoted}. Please enter another spelling.', { quoted: quoted(missing) })
+  return t('The paper cannot print {characters}. Please enter another spelling.', { characters: quoted(missing) })
 }
 
 export function quoted(characters: readonly string[]): string {
-  return characters.map((each) => `“${each}”`).join(', ')
+  return listed(characters.map((each) => `“${each}”`))
 }
 
 /** 'Chinese (simplified)' of a BCP 47 tag; one that is not taught in any more says itself. */
 export function languageSaid(tag: string): string {
-  return Object.entries<string>(languageNames).find(([known]) => known === tag)?.[1] ?? tag
+  const known = Object.entries<string>(languageNames).find(([each]) => each === tag)?.[1]
+  return known ? t(known) : tag
 }
 
 /** Whether the holder of a certificate hears of what is done with it. */
 export function toldText({ not_told }: { not_told: string | null }): string {
   return not_told === null
     ? t('Its holder is told by mail.')
-    : t('Its holder is not told by mail, since nobody has confirmed the address: {not_told}', { not_told })
+    : t('Its holder is not told by mail, since nobody has confirmed the address: {address}', {
+        address: not_told,
+      })
 }

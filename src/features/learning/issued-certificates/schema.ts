@@ -181,7 +181,7 @@ export const issueSchema = z.strictObject({
       z.strictObject({ enrollment_id: z.guid(t('This is not the id of an enrollment.')), name: printedNameSchema }),
     )
     .min(1, t('Please choose somebody.'))
-    .max(mostAtOnce, t('At most {mostAtOnce} at a time.', { mostAtOnce })),
+    .max(mostAtOnce, { error: () => t('At most {most} at a time.', { most: mostAtOnce }) }),
 })
 export type Issue = z.infer<typeof issueSchema>
 

@@ -20,6 +20,7 @@ import {
   type Verification,
 } from './schema.ts'
 import { issuedCertificates } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const issuedCertificatesTopic = 'issued-certificates'
 
@@ -196,7 +197,12 @@ export async function certificateTitles(db: Db, ids: readonly string[]): Promise
     .select({ id, holder_name, course_title, number })
     .from(issuedCertificates)
     .where(inArray(id, [...ids]))
-  return new Map(rows.map((row) => [row.id, `${row.holder_name ?? formatNumber(row.number)} for ${row.course_title}`]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      t('{name} for {course}', { name: row.holder_name ?? formatNumber(row.number), course: row.course_title }),
+    ]),
+  )
 }
 
 /**

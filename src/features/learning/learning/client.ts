@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 
 /** @param person profile id */
 export function learningQuery(person: string) {
-  return queryOptions({
-    queryKey: ['learning', person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/learning', { signal }),
+  return apiQuery(['learning', person], '/api/learning', {
     meta: { cacheTags: ['enrollments', 'course-sessions', 'course-schedules', 'attendance', 'courses'] },
   })
 }

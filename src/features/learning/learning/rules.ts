@@ -23,6 +23,6 @@ export function progressOf({ sessions, present, excused, needed_share }: Learned
             excused,
           }),
     needed:
-      needed_share === null ? null : t('{needed_share} percent of its sessions complete the course.', { needed_share }),
+      needed_share === null ? null : t('{share} percent of its sessions complete the course.', { share: needed_share }),
   }
 }

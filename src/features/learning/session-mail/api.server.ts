@@ -1,27 +1,27 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, signedInOperations } from '#platform/server/http/api.ts'
-import { noticePreferencesSchema } from './schema.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import * as shapes from './schema.ts'
 import { noticePreferencesOf, saveNoticePreferences } from './store.server.ts'
 
 const path = '/api/account/notices'
-const signedInOperation = signedInOperations('accounts')
+const signedInOperation = operations.signedIn('accounts')
 
 const read = signedInOperation('get', path, 'getNoticePreferences', {
   summary: 'What the signed-in person wants to be told of by mail',
   description: 'Reminders of classes. What everybody must know, such as a class that moves, is always told.',
-  responses: { 200: jsonAnswer(noticePreferencesSchema, 'The choice') },
+  responses: { 200: jsonAnswer(shapes.noticePreferencesSchema, 'The choice') },
 })
 const save = signedInOperation('put', path, 'saveNoticePreferences', {
   summary: 'Switch reminders of classes on or off for the signed-in person',
-  request: { body: jsonBody(noticePreferencesSchema) },
+  request: { body: jsonBody(shapes.noticePreferencesSchema) },
   responses: {
-    200: jsonAnswer(noticePreferencesSchema, 'The choice'),
+    200: jsonAnswer(shapes.noticePreferencesSchema, 'The choice'),
     ...refusals.invalid,
   },
 })
 
 export function noticePreferencesApi({ database: { db } }: Deps) {
-  return createApi()
+  return createApi(shapes)
     .openapi(read, async (c) => c.json(await noticePreferencesOf(db, c.var.person), 200))
     .openapi(save, async (c) => c.json(await saveNoticePreferences(db, c.var.person, c.req.valid('json')), 200))
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { NoticePreferences } from './schema.ts'
 
@@ -6,9 +6,7 @@ const path = '/api/account/notices'
 
 /** What a person wants to be told of by mail. */
 export function noticePreferencesQuery(person: string) {
-  return queryOptions({
-    queryKey: ['notice-preferences', person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', path, { signal }),
+  return apiQuery(['notice-preferences', person], path, {
     // Another window may have changed it, which nobody is told.
     staleTime: 0,
   })

@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 
 /** What former students say of a course. */
-export function voicesQuery(course: string, api: Api = browserApi) {
-  return queryOptions({
-    queryKey: ['voices', course] as const,
-    queryFn: ({ signal }) => call(api, 'GET', '/api/courses/{id}/voices', { params: { id: course }, signal }),
-  })
+export function voicesQuery(course: string, api?: Api) {
+  return apiQuery(['voices', course], '/api/courses/{id}/voices', { api, params: { id: course } })
 }

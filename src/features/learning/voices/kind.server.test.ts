@@ -5,11 +5,11 @@ import { recordEditor } from '#test/records.ts'
 
 const app = await createTestApp()
 const course_id = await addCourse(app.database, { title: 'Rivers' })
-const { post, save } = recordEditor(app, await signInAs(app, 'admin'), 'voices')
+const { add, post, save } = recordEditor(app, await signInAs(app, 'admin'), 'voices')
 const heard = async (course = course_id) => app.request(`/api/courses/${course}/voices`)
 
 test('a voice is heard on the page of its course, without the note of its consent (voices-1)', async () => {
-  const { id } = (await (await post({ course_id })).json()) as { id: string }
+  const { id } = await add({ course_id })
   const { items } = (await (await heard()).json()) as { items: Record<string, unknown>[] }
   expect(items).toEqual([
     expect.objectContaining({ id, name: 'The name of a voice', quote: 'Of rivers.', occupation: '' }),

@@ -1,30 +1,31 @@
 import { courseParam } from '#features/learning/courses/schema.ts'
 import { orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { type DeclaredKind, storedKind } from '#records/kinds/declared-kind.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { voiceKind as declared } from './kind.ts'
 import { pageOfVoice, voicesOf } from './store.server.ts'
 import { voices } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
-const missing = {
-  consent_by: 'Please note who gave consent before this is published.',
-  consent_on: 'Please note when consent was given before this is published.',
-  consent_how: 'Please note how consent was given before this is published.',
-} as const
+const missing = () => ({
+  consent_by: t('Please note who gave consent before this is published.'),
+  consent_on: t('Please note when consent was given before this is published.'),
+  consent_how: t('Please note how consent was given before this is published.'),
+})
 
 const stored = storedKind(declared, {
   table: voices,
   hooks: {
     check: async (_, { fields }) => {
-      const open = Object.entries(missing).filter(([name]) => !fields[name as keyof typeof missing])
+      const open = Object.entries(missing()).filter(([name]) => !fields[name as keyof ReturnType<typeof missing>])
       return fields.published && open.length > 0 ? { fieldErrors: Object.fromEntries(open) } : undefined
     },
   },
 })
 
-const list = publicOperations('voices')('get', '/api/courses/{id}/voices', 'listVoices', {
+const list = operations.public('voices')('get', '/api/courses/{id}/voices', 'listVoices', {
   summary: 'What former students say of a published course, newest first',
   request: { params: courseParam },
   responses: {

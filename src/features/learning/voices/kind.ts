@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { defineFields, textField } from '#records/kinds/fields.ts'
+import { defineFields, imageField, publishedField, textField } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   name: {
-    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
@@ -19,19 +18,18 @@ const fields = defineFields({
     isTranslatable: true,
   },
   quote: {
-    ...textField('Quote', 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
+    ...textField(t('Quote'), 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
     input: 'paragraph',
     isPublic: true,
     isTranslatable: true,
   },
-  course_id: { schema: z.uuid(t('Please choose a course.')).nullable(), label: t('Course'), initial: null },
-  avatar_url: {
-    schema: pictureAddress,
-    label: t('Portrait'),
+  course_id: {
+    schema: z.uuid(t('Please choose a course.')).nullable(),
+    label: t('Course'),
     initial: null,
-    picture: { shape: 'round' },
-    isPublic: true,
+    input: 'own',
   },
+  avatar_url: { ...imageField('Portrait', { shape: 'round' }), isPublic: true },
   consent_by: {
     ...textField(t('Consent: who gave it, and to whom'), 200, t('This text has at most 200 characters.')),
     input: 'line',
@@ -46,13 +44,13 @@ const fields = defineFields({
     ...textField(t('Consent: how, and to what'), 500, t('This text has at most 500 characters.')),
     input: 'line',
   },
-  published: { schema: z.boolean(), label: t('Published'), initial: false, input: 'switch' },
+  published: { ...publishedField, initial: false },
 })
 
 /** What former students say of a course. Shown only with a note of their consent. */
 export const voiceKind = defineKind({
   entity: 'voices',
-  noun: ['voice', 'voices'],
+  noun: [t('voice'), t('voices')],
   capability: 'content',
   group: 'courses',
   place: 28,
@@ -70,11 +68,11 @@ export const voiceKind = defineKind({
   path: '/api/admin/voices',
   shapes: recordSchemas(fields),
   name: 'name',
-  listing: recordListing('voices', {
+  listing: recordListing(t('voices'), {
     searched: ['name', 'quote'],
     parts: { published: [true, false] },
     filters: draftFilters,
-    sorts: { created: createdSort, name: textSort('name', 'Name'), published: publishedSort },
+    sorts: { created: createdSort, name: textSort('name', t('Name')), published: publishedSort },
   }),
   before: { field: 'avatar_url', heading: t('Portrait') },
   columns: ['quote', 'published'],

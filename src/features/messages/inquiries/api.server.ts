@@ -3,32 +3,20 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
-import {
-  createApi,
-  fieldMessages,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-} from '#platform/server/http/api.ts'
+import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { readToken, tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { formFailures, type FormName, inquiryForms, statusDays } from './rules.ts'
-import {
-  applicationSentSchema,
-  inquiryStatusSchema,
-  questionSentSchema,
-  type Received,
-  receivedSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { inquiryStatus, recordInquiry } from './store.server.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
+import { t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('inquiries')
+const publicOperation = operations.public('inquiries')
 
 /** Three in ten minutes for each of sixty people. */
 export const messagesByAddress: RateLimit = { name: 'addressMessages', points: 180, seconds: 600 }
@@ -37,8 +25,11 @@ const keyTries: RateLimit = { name: 'inquiryStatusKeys', points: 120, seconds: 6
 
 /** The public forms; they also take plain form posts from browsers without scripts. */
 export function inquiriesApi(deps: Deps) {
-  return createApi()
-    .route('/', formApi(deps, 'question', '/api/questions', ['askQuestion', 'Ask a question'], questionSentSchema))
+  return createApi(shapes)
+    .route(
+      '/',
+      formApi(deps, 'question', '/api/questions', ['askQuestion', 'Ask a question'], shapes.questionSentSchema),
+    )
     .route(
       '/',
       formApi(
@@ -46,7 +37,7 @@ export function inquiriesApi(deps: Deps) {
         'volunteer',
         '/api/volunteer-applications',
         ['applyAsVolunteer', 'Apply as a volunteer'],
-        applicationSentSchema,
+        shapes.applicationSentSchema,
       ),
     )
     .route('/', statusApi(deps))
@@ -60,7 +51,7 @@ function statusApi({ database: { db }, limits, secret }: Deps) {
     summary: 'What became of a message, by the key of its acknowledgement',
     description: `For ${statusDays} days. It tells days and a state, and nothing of what was written or by whom.`,
     request: { query: z.object({ key: z.string().max(200) }) },
-    responses: { 200: jsonAnswer(inquiryStatusSchema, 'Its state'), ...refusals.missing, ...refusals.tooMany },
+    responses: { 200: jsonAnswer(shapes.inquiryStatusSchema, 'Its state'), ...refusals.missing, ...refusals.tooMany },
   })
   return createApi().openapi(route, async (c) => {
     const id = readToken(c.req.valid('query').key, await secret(secretName))
@@ -69,7 +60,7 @@ function statusApi({ database: { db }, limits, secret }: Deps) {
   })
 }
 
-type SentSchema = typeof questionSentSchema | typeof applicationSentSchema
+type SentSchema = typeof shapes.questionSentSchema | typeof shapes.applicationSentSchema
 
 function formApi<Path extends string>(
   deps: Deps,
@@ -84,7 +75,7 @@ function formApi<Path extends string>(
     c: Context<ApiEnv>,
     sent: z.output<SentSchema>,
     header: z.output<typeof idempotencyKeyHeader> = {},
-  ): Promise<Received> {
+  ): Promise<shapes.Received> {
     await limits.take(messagesByAddress, c.var.address)
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
@@ -106,7 +97,7 @@ function formApi<Path extends string>(
     middleware: [plainForm(deps, form, schema, take)] as const,
     request: { headers: idempotencyKeyHeader, body: jsonBody(schema) },
     responses: {
-      201: jsonAnswer(receivedSchema, 'The message was taken'),
+      201: jsonAnswer(shapes.receivedSchema, 'The message was taken'),
       ...refusals.invalid,
       ...refusals.keyReused,
       ...refusals.tooMany,
@@ -122,7 +113,7 @@ function plainForm<Message>(
   schema: z.ZodType<Message>,
   take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
 ) {
-  const plain = { ...inquiryForms[form], back: { to: `/contact?tab=${form}`, label: 'Back to Contact' } }
+  const plain = { ...inquiryForms[form], back: { to: `/contact?tab=${form}`, label: t('Back to Contact') } }
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!isPlainForm(c)) return next()
     const typed = await readPlainForm(c)

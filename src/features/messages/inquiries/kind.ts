@@ -4,7 +4,7 @@ import { t } from '#platform/values/translate.ts'
 export const questionWords = {
   entity: 'contact_questions',
   topic: 'inquiries',
-  noun: ['question', 'questions'],
+  noun: [t('question'), t('questions')],
   capability: 'inquiries',
   group: 'people',
   place: 70,
@@ -25,7 +25,7 @@ export const questionWords = {
 export const applicationWords = {
   entity: 'volunteer_applications',
   topic: 'inquiries',
-  noun: ['application', 'applications'],
+  noun: [t('application'), t('applications')],
   capability: 'inquiries',
   group: 'people',
   place: 80,

@@ -9,7 +9,9 @@ export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected
 /** Nothing is waited for any more; what was closed long ago goes (retention). */
 export const closedStatuses = ['resolved', 'approved', 'rejected'] as const
 
-export function isClosed(status: string): boolean {
+export type ClosedStatus = (typeof closedStatuses)[number]
+
+export function isClosed(status: string): status is ClosedStatus {
   return closedStatuses.some((closed) => closed === status)
 }
 
@@ -49,7 +51,7 @@ export const inquiryForms: Record<FormName, InquiryForm> = {
     fields: [
       ...person,
       { name: 'subject', label: t('Subject'), kind: 'text', required: false, hint: t('Optional') },
-      { name: 'message', label: t('Message'), kind: 'long', required: true, hint: '10 to 2000 characters' },
+      { name: 'message', label: t('Message'), kind: 'long', required: true, hint: t('10 to 2000 characters') },
     ],
     send: t('Submit Question'),
     thanks: {
@@ -70,7 +72,7 @@ export const inquiryForms: Record<FormName, InquiryForm> = {
         required: false,
         hint: t('Optional: languages, trades, what you know of plants or people'),
       },
-      { name: 'motivation', label: t('Motivation'), kind: 'long', required: true, hint: '20 to 2000 characters' },
+      { name: 'motivation', label: t('Motivation'), kind: 'long', required: true, hint: t('20 to 2000 characters') },
     ],
     send: t('Submit Application'),
     thanks: {

@@ -17,7 +17,10 @@ const fields = defineFields({
       .superRefine((text, context) => {
         const unknown = unknownPlaceholderIn(text)
         if (unknown !== null)
-          context.addIssue({ code: 'custom', message: `${unknown} stands for nothing: only {name} is filled in.` })
+          context.addIssue({
+            code: 'custom',
+            message: t('{unknown} stands for nothing: only {name} is filled in.', { unknown, name: '{name}' }),
+          })
       }),
     label: t('Text'),
     initial: '',
@@ -37,7 +40,10 @@ export const preparedAnswerKind = defineKind({
       to: '/admin/contact/answers',
       label: t('Prepared answers'),
       also: t('templates replies snippets canned responses'),
-      help: 'What is asked again and again is answered here once. While you reply to a question, choose one of these and change it as you like before it is sent. Write {name} where the name of whoever asked is to stand.',
+      help: t(
+        'What is asked again and again is answered here once. While you reply to a question, choose one of these and change it as you like before it is sent. Write {name} where the name of whoever asked is to stand.',
+        { name: '{name}' },
+      ),
     },
   ],
   path: '/api/admin/prepared-answers',
@@ -49,7 +55,7 @@ export const preparedAnswerKind = defineKind({
   }),
   columns: ['text'],
   says: {
-    lead: 'What is often asked, answered once. {name} becomes the name of whoever is answered.',
+    lead: t('What is often asked, answered once. {name} becomes the name of whoever is answered.', { name: '{name}' }),
     first: t(
       'What is often asked will stand here with its answer. Add the first one: it can then be put into every reply.',
     ),

@@ -1,18 +1,21 @@
-import { createApi, jsonAnswer, publicOperations, setCacheTags } from '#platform/server/http/api.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, jsonAnswer, operations, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { highlightsSchema } from './schema.ts'
+import * as shapes from './schema.ts'
+import { languageAsked } from '#platform/values/language-asked.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
-const publicOperation = publicOperations('highlights')
+const publicOperation = operations.public('highlights')
 
 const read = publicOperation('get', '/api/highlights', 'listHighlights', {
   summary: 'What is on: the events that come next, the newest courses and the latest news',
   description: 'At most three of each, of what is published; times and prices as pages show them.',
-  responses: { 200: jsonAnswer(highlightsSchema, 'What is on') },
+  request: { query: z.object({ language: languageAsked }) },
+  responses: { 200: jsonAnswer(shapes.highlightsSchema, 'What is on') },
 })
 
 export function highlightsApi({ database: { db }, records, settings }: RecordDeps) {
-  return createApi().openapi(read, async (c) => {
+  return createApi(shapes).openapi(read, async (c) => {
     const { until, ...highlights } = await readHighlights(db, settings, new Date())
     setCacheTags(c, highlightTopics, until)
     return c.json(await records.withPictures(db, highlights), 200)

@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { Api } from '#platform/browser/page-context.ts'
+import { languageQuery } from '#platform/values/translate.ts'
 
-export function highlightsQuery(api: Api = browserApi) {
-  return queryOptions({
-    queryKey: ['highlights'] as const,
-    queryFn: ({ signal }) => call(api, 'GET', '/api/highlights', { signal }),
+export function highlightsQuery(api?: Api) {
+  return apiQuery(['highlights'], '/api/highlights', {
+    api,
+    query: languageQuery(),
     meta: { cacheTags: ['announcements', 'courses', 'watersheds'] },
   })
 }

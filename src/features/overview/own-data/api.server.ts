@@ -1,21 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  refusals,
-  signedInOperations,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow, requireFresh } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { requireFresh } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { isoDay } from '#platform/values/dates.ts'
-import { erasureSchema, personAskedSchema, personErasureSchema } from './schema.ts'
+import * as shapes from './schema.ts'
 import { accountOf, dataOf, eraseAccount, erasePerson, erasureOf, personData, personErasure } from './store.server.ts'
 
-const signedInOperation = signedInOperations('accounts')
+const signedInOperation = operations.signedIn('accounts')
 /** Each reads everything of a person. */
 const downloads: RateLimit = { name: 'ownDataDownloads', points: 5, seconds: 3600 }
 
@@ -30,7 +23,7 @@ const download = signedInOperation('get', '/api/account/data', 'downloadOwnData'
 })
 const ask = signedInOperation('get', '/api/account/erasure', 'getErasure', {
   summary: 'What erasing the account would do',
-  responses: { 200: jsonAnswer(erasureSchema, 'What would go and what would stay') },
+  responses: { 200: jsonAnswer(shapes.erasureSchema, 'What would go and what would stay') },
 })
 const erase = signedInOperation('delete', '/api/account', 'eraseAccount', {
   summary: 'Erase the account of the signed-in person',
@@ -43,8 +36,8 @@ const erase = signedInOperation('delete', '/api/account', 'eraseAccount', {
   },
 })
 
-const staffOperation = staffOperations(allow('people'))
-const request = { body: jsonBody(personAskedSchema) }
+const staffOperation = operations.staff('people')
+const request = { body: jsonBody(shapes.personAskedSchema) }
 const personDownloads: RateLimit = { name: 'personDataDownloads', points: 30, seconds: 3600 }
 
 const data = staffOperation('post', '/api/admin/persons/data', 'downloadPersonData', {
@@ -61,7 +54,7 @@ const data = staffOperation('post', '/api/admin/persons/data', 'downloadPersonDa
 const erasure = staffOperation('post', '/api/admin/persons/erasure', 'getPersonErasure', {
   summary: 'What erasing one person would do; changes nothing',
   request,
-  responses: { 200: jsonAnswer(personErasureSchema, 'What would go and what would stay'), ...refusals.missing },
+  responses: { 200: jsonAnswer(shapes.personErasureSchema, 'What would go and what would stay'), ...refusals.missing },
 })
 const eraseForStaff = staffOperation('post', '/api/admin/persons/erase', 'erasePerson', {
   summary: 'Erase one person, with the account where there is one',
@@ -82,7 +75,7 @@ export function ownDataApi(deps: Deps) {
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename="${name}-${isoDay(new Date(), settings.timeZone)}.json"`,
   })
-  return createApi()
+  return createApi(shapes)
     .openapi(download, async (c) => {
       const { person } = c.var
       await limits.take(downloads, person.profileId)

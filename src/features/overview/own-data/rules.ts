@@ -2,9 +2,9 @@ import { formatMoney } from '#platform/values/money.ts'
 import type { Erasure, PersonErasure } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** In the singular or the plural; nothing for none. */
-function counted(amount: number, one: string, several: string): string[] {
-  return amount === 0 ? [] : [amount === 1 ? one : several]
+/** What is said of so many; nothing for none. */
+function counted(amount: number, words: string): string[] {
+  return amount === 0 ? [] : [words]
 }
 
 function unpaidInWords({ pending }: Pick<Erasure, 'pending'>): string[] {
@@ -17,10 +17,10 @@ export function erasureInWords(erasure: Erasure) {
   const stays = [
     ...counted(
       enrollments,
-      t('Your enrollment with its payments, as the law asks, without your name, email and phone.'),
-      t('Your {enrollments} enrollments with their payments, as the law asks, without your name, email and phone.', {
-        enrollments,
-      }),
+      t(
+        '{enrollments, plural, one {Your enrollment with its payments, as the law asks, without your name, email and phone.} other {Your # enrollments with their payments, as the law asks, without your name, email and phone.}}',
+        { enrollments },
+      ),
     ),
     ...(has_acted
       ? [t('What you did in the back office, and when, under a number that leads to nobody any more.')]
@@ -39,15 +39,19 @@ export function erasureInWords(erasure: Erasure) {
       t('What you left unsaved on this device.'),
       ...counted(
         certificates,
-        t('Your certificate: whoever looks its number up finds nothing any more.'),
-        t('Your {certificates} certificates: whoever looks their numbers up finds nothing any more.', { certificates }),
+        t(
+          '{certificates, plural, one {Your certificate: whoever looks its number up finds nothing any more.} other {Your # certificates: whoever looks their numbers up finds nothing any more.}}',
+          { certificates },
+        ),
       ),
       ...(mail > 0 ? [t('What we keep of the mail that we sent you, and mail that waits to be sent.')] : []),
       ...(subscriptions > 0 ? [t('Your subscription to announcements by mail.')] : []),
       ...counted(
         messages,
-        t('The message that you sent us under your email.'),
-        t('The {messages} messages that you sent us under your email.', { messages }),
+        t(
+          '{messages, plural, one {The message that you sent us under your email.} other {The # messages that you sent us under your email.}}',
+          { messages },
+        ),
       ),
     ],
     stays: stays.length > 0 ? stays : [t('Nothing that leads to you.')],
@@ -63,36 +67,31 @@ export function personErasureInWords(erasure: PersonErasure) {
     ...(has_account ? [t('Every session: the person is signed out everywhere at once.')] : []),
     ...counted(
       certificates,
-      t('One certificate: whoever looks its number up finds nothing any more.'),
-      t('{certificates} certificates: whoever looks their numbers up finds nothing any more.', {
-        certificates: certificates.toLocaleString('en'),
-      }),
+      t(
+        '{certificates, plural, one {One certificate: whoever looks its number up finds nothing any more.} other {# certificates: whoever looks their numbers up finds nothing any more.}}',
+        { certificates },
+      ),
     ),
     ...counted(
       messages,
-      t('One question or application with its replies and notes, from the bin as well.'),
-      t('{messages} questions and applications with their replies and notes, from the bin as well.', {
-        messages: messages.toLocaleString('en'),
-      }),
+      t(
+        '{messages, plural, one {One question or application with its replies and notes, from the bin as well.} other {# questions and applications with their replies and notes, from the bin as well.}}',
+        { messages },
+      ),
     ),
-    ...counted(
-      mail,
-      t('One mail, sent or waiting.'),
-      t('{mail} mails, sent or waiting.', { mail: mail.toLocaleString('en') }),
-    ),
+    ...counted(mail, t('{mail, plural, one {One mail, sent or waiting.} other {# mails, sent or waiting.}}', { mail })),
     ...counted(
       subscriptions,
-      t('One subscription by mail.'),
-      t('{subscriptions} subscriptions by mail.', { subscriptions: subscriptions.toLocaleString('en') }),
+      t('{subscriptions, plural, one {One subscription by mail.} other {# subscriptions by mail.}}', { subscriptions }),
     ),
   ]
   const stays = [
     ...counted(
       enrollments,
-      t('One enrollment with its payments, as the law asks, without name, email and phone.'),
-      t('{enrollments} enrollments with their payments, as the law asks, without name, email and phone.', {
-        enrollments: enrollments.toLocaleString('en'),
-      }),
+      t(
+        '{enrollments, plural, one {One enrollment with its payments, as the law asks, without name, email and phone.} other {# enrollments with their payments, as the law asks, without name, email and phone.}}',
+        { enrollments },
+      ),
     ),
     ...(has_acted ? [t('What the person did in the back office, under a number that leads to nobody any more.')] : []),
     ...(is_shared ? [t('Several accounts with this email: each is erased by itself, under Users.')] : []),

@@ -1,16 +1,17 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
-import { retentionSchema } from './schema.ts'
+import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
+import * as shapes from './schema.ts'
 import { readRetention } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 
 const read = staffOperation('get', '/api/admin/retention', 'getRetention', {
   summary: 'What is kept for how long, what the last sweep removed, and what the next one would',
-  responses: { 200: jsonAnswer(retentionSchema, 'By what is kept') },
+  responses: { 200: jsonAnswer(shapes.retentionSchema, 'By what is kept') },
 })
 
 export function retentionApi({ database: { db }, settings }: Deps) {
-  return createApi().openapi(read, async (c) => c.json({ items: await readRetention(db, settings.retention) }, 200))
+  return createApi(shapes).openapi(read, async (c) =>
+    c.json({ items: await readRetention(db, settings.retention) }, 200),
+  )
 }

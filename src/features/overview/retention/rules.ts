@@ -1,5 +1,5 @@
 import type { RetainedName, RetainedRow } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** What is kept, in plain words: its name, and what a sweep leaves alone. */
 export const retainedWords: Record<RetainedName, { title: string; about: string }> = {
@@ -49,10 +49,11 @@ export const retainedWords: Record<RetainedName, { title: string; about: string 
 
 /** '24 months', '30 days', 'For ever'. */
 export function keptFor({ months, days }: Pick<RetainedRow, 'months' | 'days'>): string {
-  if (days !== null) return days === 1 ? t('One day') : t('{days} days', { days })
+  if (days !== null) return t('{days, plural, one {One day} other {{days} days}}', { days })
   if (months === null) return t('For ever')
-  if (months % 12 === 0) return months === 12 ? t('One year') : `${months / 12} years`
-  return months === 1 ? t('One month') : t('{months} months', { months })
+  const years = months / 12
+  if (Number.isInteger(years)) return t('{years, plural, one {One year} other {{years} years}}', { years })
+  return t('{months, plural, one {One month} other {{months} months}}', { months })
 }
 
 const mostCounted = 10_000
@@ -60,6 +61,6 @@ const mostCounted = 10_000
 /** A dry run's count, '10,000 or more' beyond what is counted. */
 export function dueInWords(due: number): string {
   return due > mostCounted
-    ? t('More than {mostCounted}', { mostCounted: mostCounted.toLocaleString('en') })
-    : due.toLocaleString('en')
+    ? t('More than {count}', { count: mostCounted.toLocaleString(languageTag()) })
+    : due.toLocaleString(languageTag())
 }

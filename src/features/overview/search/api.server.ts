@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { searchKindsOf } from './rules.ts'
-import { searchAnswerSchema, searchAskedOf, suggestionsAsked, suggestionsSchema } from './schema.ts'
+import * as shapes from './schema.ts'
 import { search, suggestionsFor } from './store.server.ts'
 
-const publicOperation = publicOperations('search')
+const publicOperation = operations.public('search')
 
 /** Results are not cached, there are as many as queries; suggestions are, since many begin alike. */
 export function searchApi({ database: { db } }: Deps, declared: readonly DeclaredKind[]) {
@@ -14,11 +14,11 @@ export function searchApi({ database: { db } }: Deps, declared: readonly Declare
     summary: `Search: ${kinds.map(({ name }) => name).join(', ')}`,
     description:
       'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts. With `near`, where nothing is found as asked, what is one letter away from it.',
-    request: { query: searchAskedOf(kinds) },
-    responses: { 200: jsonAnswer(searchAnswerSchema, 'Results by kind, best first'), ...refusals.invalid },
+    request: { query: shapes.searchAskedOf(kinds) },
+    responses: { 200: jsonAnswer(shapes.searchAnswerSchema, 'Results by kind, best first'), ...refusals.invalid },
   })
   const topics = declared.flatMap(({ search: found, site, topic }) => (found || site ? (site?.topics ?? [topic]) : []))
-  return createApi()
+  return createApi(shapes)
     .openapi(find, async (c) => c.json(await search(db, declared, c.req.valid('query')), 200))
     .openapi(suggest, async (c) => {
       setCacheTags(c, topics)
@@ -29,6 +29,6 @@ export function searchApi({ database: { db } }: Deps, declared: readonly Declare
 const suggest = publicOperation('get', '/api/search/suggestions', 'suggestSearches', {
   summary: 'Titles that what is being typed may lead to',
   description: 'At most eight, best first: with the last word completed, and one letter wrong in each.',
-  request: { query: suggestionsAsked },
-  responses: { 200: jsonAnswer(suggestionsSchema, 'The titles'), ...refusals.invalid },
+  request: { query: shapes.suggestionsAsked },
+  responses: { 200: jsonAnswer(shapes.suggestionsSchema, 'The titles'), ...refusals.invalid },
 })

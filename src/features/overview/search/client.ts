@@ -1,10 +1,11 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { folded } from './spelling.rules.ts'
 import { typedForm, mostResults } from './schema.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { questionIn } from './rules.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageQuery, t } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -30,9 +31,8 @@ export function searchQuery(q: string, only: { kind?: string; limit?: number } =
 export function suggestionsQuery(typed: string) {
   // Written alike, so that the server has the answer of many already.
   const q = folded(typed).trim()
-  return queryOptions({
-    queryKey: ['search', 'suggestions', q] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/search/suggestions', { query: { q }, signal }),
+  return apiQuery(['search', 'suggestions', q], '/api/search/suggestions', {
+    query: { q, ...languageQuery() },
     select: ({ items }) => items,
     enabled: typedForm.test(q),
     placeholderData: keepPreviousData,

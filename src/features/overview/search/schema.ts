@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
+import { languageAsked } from '#platform/values/language-asked.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** `name`: plural, as a heading. */
@@ -17,9 +18,9 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
       .refine((text) => text !== '', t('Please write what you are looking for.'))
       .refine((text) => Array.from(text).length <= 100, t('Please search for at most 100 characters.')),
-    kind: z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional(),
+    kind: z.enum(words, { error: () => t('This is none of: {values}.', { values: words.join(', ') }) }).optional(),
     limit: limitAsked(mostResults, usualResults),
-    near: z.enum(['true'], { error: 'This is true, or is left out.' }).optional(),
+    near: z.enum(['true'], { error: t('This is true, or is left out.') }).optional(),
   })
 }
 export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>
@@ -67,8 +68,9 @@ export const typedForm = /^[^\p{Cc}]{1,50}$/u
 export const suggestionsAsked = z.strictObject({
   q: z
     .string({ error: t('Please write what you are looking for.') })
-    .regex(typedForm, t('Please write 1 to {mostTyped} characters.', { mostTyped }))
+    .regex(typedForm, { error: () => t('Please write 1 to {most} characters.', { most: mostTyped }) })
     .overwrite((text) => text.normalize('NFKC').trim()),
+  language: languageAsked,
 })
 
 export const suggestionSchema = z.object({

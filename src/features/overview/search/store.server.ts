@@ -7,6 +7,7 @@ import * as rules from './rules.ts'
 import type { Facts, SearchAsked, SearchKind, SearchResult, Suggestion } from './schema.ts'
 import { inTitles, type NearQuery, nearQueryFor } from './spelling.store.server.ts'
 import { searchDocuments } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, searchKindsOf, wordsAskedFor } = rules
 const marking = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
@@ -55,7 +56,7 @@ async function groupsOf(
         ...facts({ kind, id }),
       }
     })
-    return { kind, name, total: found[0]?.total ?? 0, results }
+    return { kind, name: t(name), total: found[0]?.total ?? 0, results }
   })
   return groups.filter(({ results }) => results.length > 0)
 }
@@ -153,7 +154,7 @@ export async function suggestionsFor(db: Db, declared: readonly DeclaredKind[], 
     return found.map(({ title, ...row }) => ({
       ...row,
       ...facts(row),
-      name: names.get(row.kind) ?? '',
+      name: t(names.get(row.kind) ?? ''),
       title: markedText(title, asked.marks),
     }))
   }

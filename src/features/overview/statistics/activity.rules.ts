@@ -1,7 +1,6 @@
 import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
-import { roleInWords } from '#features/people/accounts/users.rules.ts'
 import type { Role } from '#platform/values/roles.ts'
-import { actionWords } from '#records/audit/rules.ts'
+import { actionWords, stateInWords } from '#records/audit/rules.ts'
 import type { Activity, ActivityLine } from '#records/audit/schema.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
@@ -10,40 +9,41 @@ import { t } from '#platform/values/translate.ts'
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
   const { title, action, to, on_oneself } = activity
   const place = others[activity.entity] ?? kindScreen(kinds, activity.entity, activity.within)
-  const noun = place?.named ?? 'something'
+  const noun = place?.named ?? t('something')
   const screen = place ? (activity.record === null ? place.to : readAddress(`${place.to}/${activity.record}`)) : null
-  const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
-  const wholly = (did: string): ActivityLine => ({ did, title: null, ending: null, screen })
+  const of = { noun, title: title === null ? '' : '<title></title>', state: stateInWords(to ?? t('something else')) }
+  const say = (said: string): ActivityLine => ({ words: said.replace(/ {2,}/g, ' ').trim(), title, screen })
+  const wholly = (words: string): ActivityLine => ({ words, title: null, screen })
   const ofPeople = onPeople[action]
-  if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one)
-  const [, did, behind] = actionWords[action] ?? []
-  if (did !== undefined) return say(did.replace('{noun}', noun), behind)
+  if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one(of))
+  const says = actionWords[action]?.[1]
+  if (says) return say(says(of))
   const alone = saidAlone[action]
   if (alone) return { ...wholly(alone), screen: null }
   switch (action) {
     case 'move':
-      return say(t('moved {noun}', { noun }), activity.entity === 'courses' ? t('within its family') : null)
+      return say(
+        activity.entity === 'courses' ? t('moved {noun} {title} within its family', of) : t('moved {noun} {title}', of),
+      )
     case 'export':
       return wholly(exported[activity.entity] ?? t('exported enrollments'))
     case 'payment.marked':
-      return say(t('marked the payment of'), t('as {inWords}', { inWords: inWords(to) }))
+      return say(t('marked the payment of {title} as {state}', of))
     case 'mail.released':
       return wholly(t('released the mail that was held'))
     case 'role.changed':
-      if (!on_oneself) return say('made', roleInWords[to as Role] ?? t('somebody else'))
+      if (!on_oneself) return say((made[to as Role] ?? made.other)(of))
       return wholly(to === 'admin' ? t('became an administrator, as the settings say') : t('stepped down'))
     case 'sessions.ended':
-      return on_oneself ? wholly(t('signed out everywhere')) : say(t('signed out'), 'everywhere')
+      return on_oneself ? wholly(t('signed out everywhere')) : say(t('signed out {title} everywhere', of))
     case 'account.erased':
       return { ...wholly(on_oneself ? t('erased their own account') : t('erased an account')), screen: null }
     case 'role.refused':
       return on_oneself
         ? wholly(t('tried to change their own role, and was refused'))
-        : say(t('tried to change the role of'), t('and was refused'))
+        : say(t('tried to change the role of {title} and was refused', of))
     default:
-      return to === null
-        ? say(t('changed {noun}', { noun }))
-        : say(t('marked {noun}', { noun }), t('as {inWords}', { inWords: inWords(to) }))
+      return say(to === null ? t('changed {noun} {title}', of) : t('marked {noun} {title} as {state}', of))
   }
 }
 
@@ -58,11 +58,30 @@ const exported: Readonly<Record<string, string>> = {
   attendance: t('exported a roster'),
 }
 
+type OfPerson = (of: { title: string }) => string
+
+const made: Readonly<Record<Role | 'other', OfPerson>> = {
+  admin: (of) => t('made {title} an administrator', of),
+  editor: (of) => t('made {title} an editor', of),
+  desk: (of) => t('made {title} a desk clerk', of),
+  student: (of) => t('made {title} a student', of),
+  other: (of) => t('made {title} somebody else', of),
+}
+
 /** What is said of one person, or of several at once. */
-const onPeople: Readonly<Record<string, { one: string; several: string }>> = {
-  'attendance.marked': { one: t('noted the attendance of'), several: t('noted who was in class') },
-  'completion.given': { one: t('noted the completion of'), several: t('noted who completed a course') },
-  'completion.withdrawn': { one: t('withdrew the completion of'), several: t('withdrew completions') },
+const onPeople: Readonly<Record<string, { one: OfPerson; several: string }>> = {
+  'attendance.marked': {
+    one: (of) => t('noted the attendance of {title}', of),
+    several: t('noted who was in class'),
+  },
+  'completion.given': {
+    one: (of) => t('noted the completion of {title}', of),
+    several: t('noted who completed a course'),
+  },
+  'completion.withdrawn': {
+    one: (of) => t('withdrew the completion of {title}', of),
+    several: t('withdrew completions'),
+  },
 }
 
 /** What is no record. */
@@ -71,8 +90,4 @@ const others: Readonly<Record<string, { named: string; to: PageAddress }>> = {
   webhook_endpoints: { named: t('a webhook'), to: '/admin/developers' },
   attendance: { named: t('a roster'), to: '/admin/roster' },
   media: { named: t('a file of the media library'), to: '/admin/media' },
-}
-
-function inWords(state: string | null): string {
-  return state?.replaceAll('_', ' ') ?? t('something else')
 }

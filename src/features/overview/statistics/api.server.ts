@@ -1,26 +1,26 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
-import { allow, allowStaff } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
+import { allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { countedKinds, entitiesSeenBy } from '#records/kinds/record-kind.ts'
 import { lastActivity } from '#records/audit/store.server.ts'
 import { activitySchema } from '#records/audit/schema.ts'
-import { enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
+import * as shapes from './schema.ts'
 import { countEnrollmentWeeks, countRecords, waitingFor } from './store.server.ts'
 
-const staffOperation = staffOperations(allowStaff())
-const enrollmentOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.allowed(allowStaff())
+const enrollmentOperation = operations.staff('enrollments')
 const asFar = 'As far as the role of whoever asks may see it.'
 
 const waiting = staffOperation('get', '/api/admin/statistics/waiting', 'getWaiting', {
   summary: 'What waits for whoever asks, and what of it is first in line',
   description: asFar,
-  responses: { 200: jsonAnswer(waitingSchema, 'How many of each, with the first') },
+  responses: { 200: jsonAnswer(shapes.waitingSchema, 'How many of each, with the first') },
 })
 const weeks = enrollmentOperation('get', '/api/admin/statistics/enrollment-weeks', 'getEnrollmentWeeks', {
   summary: "Enrollments over the last twelve weeks of the academy's zone",
-  responses: { 200: jsonAnswer(enrollmentWeeksSchema, 'How many in each week') },
+  responses: { 200: jsonAnswer(shapes.enrollmentWeeksSchema, 'How many in each week') },
 })
 const activity = staffOperation('get', '/api/admin/statistics/activity', 'getActivity', {
   summary: 'What was done last, by whom and to what',
@@ -38,9 +38,9 @@ export function statisticsApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
   const read = staffOperation('get', '/api/admin/statistics', 'getStatistics', {
     summary: `How many there are: ${counted.map(({ figure }) => figure.label.toLowerCase()).join(', ')}`,
     description: asFar,
-    responses: { 200: jsonAnswer(statisticsSchema(entities), 'The figures') },
+    responses: { 200: jsonAnswer(shapes.statisticsSchema(entities), 'The figures') },
   })
-  return createApi()
+  return createApi(shapes)
     .openapi(read, async (c) => c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200))
     .openapi(waiting, async (c) => {
       const { timeZone } = settings

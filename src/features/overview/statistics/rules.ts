@@ -2,12 +2,11 @@ import { formatDate } from '#platform/values/dates.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 type WaitingList = {
   of: keyof Waiting
-  one: string
-  several: string
+  label: (count: number) => string
   /** The whole list; without it, the first in line alone is led to. */
   list?: PageAddress
   /** Where the first in line is opened, by its key. */
@@ -20,96 +19,110 @@ const mail = (id: string): PageAddress => `/admin/mail/${id}`
 const waitingLists: readonly WaitingList[] = [
   {
     of: 'questions',
-    one: t('new question'),
-    several: t('new questions'),
+    label: (count) => t('{count, plural, one {new question} other {new questions}}', { count }),
     list: '/admin/contact/questions?status=new',
     row: (id) => `/admin/contact/questions/${id}`,
   },
   {
     of: 'applications',
-    one: t('new volunteer application'),
-    several: t('new volunteer applications'),
+    label: (count) =>
+      t('{count, plural, one {new volunteer application} other {new volunteer applications}}', { count }),
     list: '/admin/contact/volunteers?status=new',
     row: (id) => `/admin/contact/volunteers/${id}`,
   },
   {
     of: 'reviews',
-    one: t('volunteer application under review'),
-    several: t('volunteer applications under review'),
+    label: (count) =>
+      t('{count, plural, one {volunteer application under review} other {volunteer applications under review}}', {
+        count,
+      }),
     list: '/admin/contact/volunteers?status=under_review',
     row: (id) => `/admin/contact/volunteers/${id}`,
   },
   {
     of: 'rosters',
-    one: t('session of today without attendance'),
-    several: t('sessions of today without attendance'),
+    label: (count) =>
+      t('{count, plural, one {session of today without attendance} other {sessions of today without attendance}}', {
+        count,
+      }),
     row: (asked) => `/admin/roster?${asked}`,
   },
   {
     of: 'payments',
-    one: t('pending payment'),
-    several: t('pending payments'),
+    label: (count) => t('{count, plural, one {pending payment} other {pending payments}}', { count }),
     list: '/admin/enrollments?status=pending&place=seated',
     row: enrollment,
   },
   {
     of: 'offers',
-    one: t('offer of a place that lapses unless it is taken'),
-    several: t('offers of a place that lapse unless they are taken'),
+    label: (count) =>
+      t(
+        '{count, plural, one {offer of a place that lapses unless it is taken} other {offers of a place that lapse unless they are taken}}',
+        { count },
+      ),
     list: '/admin/enrollments?place=offered',
     row: enrollment,
   },
   {
     of: 'unseated',
-    one: t('person who has paid and has no place'),
-    several: t('people who have paid and have no place'),
+    label: (count) =>
+      t('{count, plural, one {person who has paid and has no place} other {people who have paid and have no place}}', {
+        count,
+      }),
     list: '/admin/enrollments?place=unseated',
     row: enrollment,
   },
   {
     of: 'refunds',
-    one: t('refund to decide'),
-    several: t('refunds to decide'),
+    label: (count) => t('{count, plural, one {refund to decide} other {refunds to decide}}', { count }),
     list: '/admin/enrollments?refund=undecided',
     row: enrollment,
   },
   {
     of: 'mail_failed',
-    one: t('mail that failed'),
-    several: t('mails that failed'),
+    label: (count) => t('{count, plural, one {mail that failed} other {mails that failed}}', { count }),
     list: '/admin/mail?state=failed',
     row: mail,
   },
   {
     of: 'mail_unknown',
-    one: t('mail that may have been sent or not'),
-    several: t('mails that may have been sent or not'),
+    label: (count) =>
+      t('{count, plural, one {mail that may have been sent or not} other {mails that may have been sent or not}}', {
+        count,
+      }),
     list: '/admin/mail?why=unknown_outcome',
     row: mail,
   },
   {
     of: 'mail_no_server',
-    one: t('mail held for want of a mail server'),
-    several: t('mails held for want of a mail server'),
+    label: (count) =>
+      t('{count, plural, one {mail held for want of a mail server} other {mails held for want of a mail server}}', {
+        count,
+      }),
     list: '/admin/mail?why=no_server',
     row: mail,
   },
   {
     of: 'changes',
-    one: t('change of yours that is not published yet'),
-    several: t('changes of yours that are not published yet'),
+    label: (count) =>
+      t(
+        '{count, plural, one {change of yours that is not published yet} other {changes of yours that are not published yet}}',
+        { count },
+      ),
     row: readAddress,
   },
   {
     of: 'drafts',
-    one: t('draft of yours'),
-    several: t('drafts of yours'),
+    label: (count) => t('{count, plural, one {draft of yours} other {drafts of yours}}', { count }),
     row: (key) => readAddress(`/admin/announcements/${key}`),
   },
   {
     of: 'webhooks',
-    one: t('webhook switched off after failing for days'),
-    several: t('webhooks switched off after failing for days'),
+    label: (count) =>
+      t(
+        '{count, plural, one {webhook switched off after failing for days} other {webhooks switched off after failing for days}}',
+        { count },
+      ),
     list: '/admin/developers',
     row: () => '/admin/developers',
   },
@@ -117,12 +130,12 @@ const waitingLists: readonly WaitingList[] = [
 
 /** What waits, each with its list and with what is first in line; nothing of what nothing waits of. */
 export function waitingEntries(waits: Waiting) {
-  return waitingLists.flatMap(({ of, one, several, list, row }) => {
+  return waitingLists.flatMap(({ of, label, list, row }) => {
     const { count, first } = waits[of] ?? { count: 0, first: null }
     const to = list ?? (first && row(first.key))
     if (count === 0 || to === null) return []
     const opened = first && { title: first.title, at: first.at, to: row(first.key) }
-    return [{ of, count, label: count === 1 ? one : several, to, first: opened }]
+    return [{ of, count, label: label(count), to, first: opened }]
   })
 }
 
@@ -150,17 +163,18 @@ export function weekLabel(startsOn: string): string {
 /** A sentence with the total, the current week and the maximum. */
 export function trendSummary(weeks: EnrollmentWeeks['weeks']): string {
   const total = weeks.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return t('No enrollments in the last {length} weeks.', { length: weeks.length })
+  if (total === 0) return t('No enrollments in the last {weeks} weeks.', { weeks: weeks.length })
   const best = weeks.reduce((most, week) => (week.count > most.count ? week : most))
-  const now = weeks.at(-1)?.count ?? 0
-  return [
-    `${total.toLocaleString('en')} ${total === 1 ? 'enrollment' : 'enrollments'} in the last ${weeks.length} weeks,`,
-    t('{now} of them this week.', { now: now.toLocaleString('en') }),
-    t('Most were in the week from {weekLabel}: {count}.', {
-      weekLabel: weekLabel(best.starts_on),
-      count: best.count.toLocaleString('en'),
-    }),
-  ].join(' ')
+  return t(
+    '{total, plural, one {# enrollment} other {# enrollments}} in the last {weeks} weeks, {now} of them this week. Most were in the week from {week}: {most}.',
+    {
+      total,
+      weeks: weeks.length,
+      now: (weeks.at(-1)?.count ?? 0).toLocaleString(languageTag()),
+      week: weekLabel(best.starts_on),
+      most: best.count.toLocaleString(languageTag()),
+    },
+  )
 }
 
 /** SVG paths of a line, from zero at the bottom to the maximum at the top, and of the area below it. */

@@ -6,17 +6,8 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { saveOwnRecord } from '#records/saving/save-record.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  signedInOperations,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import {
-  allow,
   type ApiEnv,
   type Fresh,
   type Permission,
@@ -37,16 +28,16 @@ import { signInApi } from './sign-in/api.server.ts'
 import type { SignedInStep } from './sign-in/store.server.ts'
 import * as sessions from './store.server.ts'
 
-const publicOperation = publicOperations('accounts')
-const signedInOperation = signedInOperations('accounts')
-const staffOperation = staffOperations(allow('people'))
+const publicOperation = operations.public('accounts')
+const signedInOperation = operations.signedIn('accounts')
+const staffOperation = operations.staff('people')
 const params = z.object({ id: z.uuid() })
 
 /** `onSignedIn`: what other features do when somebody signs in, within the sign-in's transaction. */
 type Ports = { onSignedIn: readonly SignedInStep[]; pictures: PictureLibrary; keys: sessions.KeysOfAccounts }
 
 export function accountsApi(deps: RecordDeps, { onSignedIn, pictures, keys }: Ports) {
-  return createApi()
+  return createApi(schema)
     .route('/', signInApi(deps, onSignedIn, pictures))
     .route('/', sessionApi(deps))
     .route('/', ownSessionsApi(deps, keys))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
+import { inLanguage, preferredLanguage } from '#platform/server/language.ts'
 import { isForThisMachine } from '#platform/server/http/request-context.ts'
 import { loadSharp } from '#platform/server/load-sharp.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
@@ -16,8 +17,9 @@ import {
   sampleAdministrator,
 } from './development/accounts.server.ts'
 import type { createProvider } from './development/provider.server.ts'
-import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
+import { linked, type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { html } from 'hono/html'
+import { t } from '#platform/values/translate.ts'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -41,7 +43,7 @@ export function developmentProvider(deps: Deps): NodeHandler {
     return made
   }
 
-  return async (req, res) => {
+  const answer: NodeHandler = async (req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://here')
     if (pathname !== developmentPath && !pathname.startsWith(`${developmentPath}/`)) return false
     if (!isForThisMachine(req, deps.settings)) {
@@ -59,10 +61,11 @@ export function developmentProvider(deps: Deps): NodeHandler {
     } catch (error) {
       deps.log.error({ err: error }, 'the development provider failed')
       if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' })
-      res.end('The development sign-in failed. The reason is in the log.')
+      res.end(t('The development sign-in failed. The reason is in the log.'))
     }
     return true
   }
+  return (req, res) => inLanguage(preferredLanguage(req.headers['accept-language']), () => answer(req, res))
 }
 
 type Made = Awaited<ReturnType<typeof createProvider>>
@@ -70,7 +73,7 @@ type Made = Awaited<ReturnType<typeof createProvider>>
 async function interact(deps: Deps, { provider, keepAccount }: Made, req: IncomingMessage, res: ServerResponse) {
   const details = await provider.interactionDetails(req, res).catch(() => null)
   if (!details) {
-    res.writeHead(400, plainText).end('This sign-in has expired. Go back to the site and sign in again.')
+    res.writeHead(400, plainText).end(t('This sign-in has expired. Go back to the site and sign in again.'))
     return
   }
   const proven = await hasProof(deps, req.headers)
@@ -82,7 +85,11 @@ async function interact(deps: Deps, { provider, keepAccount }: Made, req: Incomi
   if (form['cancel']) return finish({ error: 'access_denied', error_description: 'The person cancelled.' })
   const choice = choiceSchema.safeParse(form)
   if (!choice.success)
-    return sendPage(res, 400, await chooserPage({ ...page, problem: 'A name and a whole email address are needed.' }))
+    return sendPage(
+      res,
+      400,
+      await chooserPage({ ...page, problem: t('A name and a whole email address are needed.') }),
+    )
 
   const { name, email, unverified, picture } = choice.data
   const account = { ...namedAccount(name, email, unverified === undefined), hasPicture: picture !== undefined }
@@ -136,42 +143,51 @@ function chooserPage({ siteName, action, proven, problem }: Options): Promise<Pl
       <button type="submit"><strong>${name}</strong> ${email}</button>
     </form>`
   return plainPage(
-    'Development sign-in',
-    html`<p class="label">Development sign-in</p>
-      <h1>Choose an account</h1>
+    t('Development sign-in'),
+    html`<p class="label">${t('Development sign-in')}</p>
+      <h1>${t('Choose an account')}</h1>
       <p>
-        This page stands in for Google while no Google client is set up. Never put a server in this state behind a proxy
-        or a tunnel. Continue to ${siteName} as:
+        ${t(
+          'This page stands in for Google while no Google client is set up. Never put a server in this state behind a proxy or a tunnel. Continue to {site} as:',
+          { site: t(siteName) },
+        )}
       </p>
       ${proven ? [account(sampleAdministrator), account(sampleStudent)] : account(sampleStudent)}
       ${proven ? anybodyElse(action, problem) : askForProof(action)}
       <form method="post" action="${action}">
-        <button type="submit" name="cancel" value="yes">Cancel and go back</button>
+        <button type="submit" name="cancel" value="yes">${t('Cancel and go back')}</button>
       </form>`,
   )
 }
 
 function anybodyElse(action: string, problem: string | undefined) {
   return html`<form method="post" action="${action}">
-    <h2 id="other">Somebody else</h2>
+    <h2 id="other">${t('Somebody else')}</h2>
     ${problem ? html`<p role="alert">${problem}</p>` : ''}
     <fieldset aria-labelledby="other">
-      <label>Name <input name="name" required maxlength="100" autocomplete="off" /></label>
-      <label>Email <input name="email" type="email" required maxlength="255" autocomplete="off" /></label>
-      <label class="check"><input type="checkbox" name="unverified" value="yes" /> The email is not verified</label>
-      <label class="check"><input type="checkbox" name="picture" value="yes" /> The account has a picture</label>
-      <button class="go" type="submit">Continue</button>
+      <label>${t('Name')} <input name="name" required maxlength="100" autocomplete="off" /></label>
+      <label>${t('Email')} <input name="email" type="email" required maxlength="255" autocomplete="off" /></label>
+      <label class="check"
+        ><input type="checkbox" name="unverified" value="yes" /> ${t('The email is not verified')}</label
+      >
+      <label class="check"
+        ><input type="checkbox" name="picture" value="yes" /> ${t('The account has a picture')}</label
+      >
+      <button class="go" type="submit">${t('Continue')}</button>
     </fieldset>
   </form>`
 }
 
 function askForProof(action: string) {
+  const [before, after] = t(
+    'Both need a proof that you are at the machine of the server. Where the server was started, open the address on the last line that begins with {words} in this browser.',
+    { words: '\n' },
+  ).split('\n')
   return html`<section class="notice" aria-labelledby="proof">
-    <h2 id="proof">${sampleAdministrator.name}, or any other name</h2>
+    <h2 id="proof">${t('{name}, or any other name', { name: sampleAdministrator.name })}</h2>
+    <p>${before}<strong>${printedWords}</strong>${after}</p>
     <p>
-      Both need a proof that you are at the machine of the server. Where the server was started, open the address on the
-      last line that begins with <strong>${printedWords}</strong> in this browser.
+      ${linked(t('It leads to Home. Sign in again from there, or <a>go on here</a> once you have opened it.'), action)}
     </p>
-    <p>It leads to Home. Sign in again from there, or <a href="${action}">go on here</a> once you have opened it.</p>
   </section>`
 }

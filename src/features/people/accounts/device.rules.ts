@@ -1,5 +1,3 @@
-import { t } from '#platform/values/translate.ts'
-
 export type Device = { browser: string | null; system: string | null }
 
 /** Browser and system as people call them; null for what the user agent does not tell. */
@@ -14,12 +12,12 @@ const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\//, 'WeChat'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|OPT|Opera)\//, 'Opera'],
-  [/SamsungBrowser\//, t('Samsung Internet')],
-  [/YaBrowser\//, t('Yandex Browser')],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/YaBrowser\//, 'Yandex Browser'],
   [/Vivaldi\//, 'Vivaldi'],
-  [/UCBrowser\//, t('UC Browser')],
-  [/M?QQBrowser\//, t('QQ Browser')],
-  [/HuaweiBrowser\//, t('Huawei Browser')],
+  [/UCBrowser\//, 'UC Browser'],
+  [/M?QQBrowser\//, 'QQ Browser'],
+  [/HuaweiBrowser\//, 'Huawei Browser'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/Version\/[\d.]+ .*Safari\//, 'Safari'],

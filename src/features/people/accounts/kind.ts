@@ -4,7 +4,7 @@ import { t } from '#platform/values/translate.ts'
 export const profileWords = {
   entity: 'profiles',
   topic: 'accounts',
-  noun: ['user', 'users'],
+  noun: [t('user'), t('users')],
   capability: 'people',
   group: 'people',
   place: 100,

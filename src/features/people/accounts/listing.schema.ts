@@ -17,8 +17,8 @@ export const userListing = defineListing({
   days: { column: 'created_at', label: t('First came') },
   sorts: {
     created: createdSort,
-    name: { ...textSort('full_name', 'Name'), isNullable: true },
-    email: textSort('email', 'Email'),
+    name: { ...textSort('full_name', t('Name')), isNullable: true },
+    email: textSort('email', t('Email')),
     role: { column: 'role', as: 'word', ascending: t('Role, A first'), descending: t('Role, Z first') },
     seen: {
       column: 'last_seen_at',

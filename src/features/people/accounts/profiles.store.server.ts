@@ -14,6 +14,7 @@ import { profileFromMetadata } from './rules.ts'
 import * as schema from './schema.ts'
 import { emitProfileChange, endSessionsOf, type KeysOfAccounts, profilesTopic } from './store.server.ts'
 import { profiles } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Profile = schema.Profile
 const { profileFieldsSchema, profileSchema } = schema
@@ -23,7 +24,7 @@ const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search
 /** @throws AppError `not_found` when there is no such profile */
 export async function profileById(db: Db, profileId: string): Promise<Profile> {
   const [row] = await db.select().from(profiles).where(eq(id, profileId))
-  if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
+  if (!row) throw new AppError('not_found', { message: t('There is no such profile.') })
   return fieldsOf(profileSchema, row)
 }
 
@@ -77,7 +78,7 @@ export async function changeRole(
     if (before.role === role) return before
     if (before.role === 'admin' && admins.length === 1) throw new AppError('last_admin')
     const [row] = await tx.update(profiles).set({ role }).where(eq(profiles.id, id)).returning()
-    if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
+    if (!row) throw new AppError('not_found', { message: t('There is no such profile.') })
     const entry = { actorId: staff.profileId, action: 'role.changed', entity: 'profiles', entityId: id, requestId }
     await writeAuditEntry(tx, { ...entry, details: { from: before.role, role } })
     // They would do again what they did before, should a role come back.

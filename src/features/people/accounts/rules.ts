@@ -9,7 +9,7 @@ type Named = {
 /** The first non-empty of profile full_name, metadata full_name, name, the email's local part, 'User'. */
 export function displayName({ profile, user }: Named): string {
   const metadata = user?.user_metadata
-  return firstSaid(profile?.full_name, metadata?.full_name, metadata?.name, user?.email.split('@')[0]) ?? 'User'
+  return firstSaid(profile?.full_name, metadata?.full_name, metadata?.name, user?.email.split('@')[0]) ?? t('User')
 }
 
 /** The given name, '' for none; never derived from the email. */
@@ -21,7 +21,7 @@ export function ownName({ profile, user }: Named): string {
 const roleLabels: Partial<Record<string, string>> = { admin: t('Admin'), editor: t('Editor'), desk: t('Desk') }
 
 export function roleLabel(role: string | undefined): string {
-  return roleLabels[role ?? ''] ?? 'Student'
+  return roleLabels[role ?? ''] ?? t('Student')
 }
 
 /** A new profile's fields from the provider: full_name or name, avatar_url or picture. */

@@ -13,6 +13,7 @@ import { identities, oidcRecords, profiles, sessions } from './table.server.ts'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
 export type StoredSession = Session & { metadata: UserMetadata; isRenewed: boolean; isKeyless: boolean }
@@ -226,7 +227,7 @@ export function endEverything(db: Db, keys: KeysOfAccounts, profileId: string, {
 export async function signPersonOut(db: Db, keys: KeysOfAccounts, profileId: string, asked: Ending) {
   return inTransaction(db, async (tx) => {
     if ((await tx.$count(profiles, eq(profiles.id, profileId))) === 0) {
-      throw new AppError('not_found', { message: 'There is no such profile.' })
+      throw new AppError('not_found', { message: t('There is no such profile.') })
     }
     await writeAuditEntry(tx, { ...asked.by, action: 'sessions.ended', entity: 'profiles', entityId: profileId })
     return endEverything(tx, keys, profileId, asked)

@@ -1,12 +1,21 @@
 import type { Role } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** As in 'Make Mei an editor?'. */
-export const roleInWords: Readonly<Record<Role, string>> = {
-  admin: t('an administrator'),
-  editor: t('an editor'),
-  desk: t('a desk clerk'),
-  student: t('a student'),
+type OfPerson = Readonly<Record<Role, (name: string) => string>>
+
+/** Asks whether somebody is to have a role. */
+export const mayMake: OfPerson = {
+  admin: (name) => t('Make {name} an administrator?', { name }),
+  editor: (name) => t('Make {name} an editor?', { name }),
+  desk: (name) => t('Make {name} a desk clerk?', { name }),
+  student: (name) => t('Make {name} a student?', { name }),
+}
+
+export const isRoleNow: OfPerson = {
+  admin: (name) => t('{name} is an administrator now', { name }),
+  editor: (name) => t('{name} is an editor now', { name }),
+  desk: (name) => t('{name} is a desk clerk now', { name }),
+  student: (name) => t('{name} is a student now', { name }),
 }
 
 /** What a role opens, and that it counts at once. */

@@ -1,24 +1,24 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow, requireFresh } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { requireFresh } from '#platform/server/http/permission.ts'
 import { recordParam } from '#records/saving/record-save.ts'
-import { apiKeyCreationSchema, apiKeysSchema, createdApiKeySchema } from './schema.ts'
+import * as shapes from './schema.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './store.server.ts'
 
 /** Never for a key itself. */
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 const path = '/api/admin/api-keys'
 
 const list = staffOperation('get', path, 'listApiKeys', {
   summary: "Every administrator's API keys, newest first",
-  responses: { 200: jsonAnswer(apiKeysSchema, 'The keys, without what opens anything') },
+  responses: { 200: jsonAnswer(shapes.apiKeysSchema, 'The keys, without what opens anything') },
 })
 const create = staffOperation('post', path, 'createApiKey', {
   summary: 'Make an API key of one’s own',
   description:
     'Told this once. It may do what its scopes say, and never more than its owner at that moment. Needs a sign-in of the last 15 minutes (sign_in_again).',
-  request: { body: jsonBody(apiKeyCreationSchema) },
-  responses: { 201: jsonAnswer(createdApiKeySchema, 'The key') },
+  request: { body: jsonBody(shapes.apiKeyCreationSchema) },
+  responses: { 201: jsonAnswer(shapes.createdApiKeySchema, 'The key') },
 })
 const revoke = staffOperation('delete', `${path}/{id}`, 'revokeApiKey', {
   summary: 'Revoke an API key',
@@ -28,7 +28,7 @@ const revoke = staffOperation('delete', `${path}/{id}`, 'revokeApiKey', {
 })
 
 export function apiKeysApi({ database: { db } }: Deps) {
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json({ items: await listApiKeys(db) }, 200))
     .openapi(create, async (c) => {
       const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }

@@ -13,6 +13,7 @@ import { isStaff } from '#platform/values/roles.ts'
 import { isApiKey, makeApiKey, readApiKey } from './key.server.ts'
 import { type ApiKey, type ApiKeyCreation, apiKeySchema, type CreatedApiKey, mostKeys } from './schema.ts'
 import { apiKeys } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const apiKeysTopic = 'api-keys'
 /** All of a site's keys; a person has at most twenty. */
@@ -91,7 +92,7 @@ export async function createApiKey(
     // In turns, so that two requests at once cannot pass the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${profileId}`}, 0))`)
     if ((await tx.$count(apiKeys, eq(apiKeys.profile_id, profileId))) >= mostKeys) {
-      const message = `You have ${mostKeys} API keys. Revoke one that is no longer needed first.`
+      const message = t('You have {count} API keys. Revoke one that is no longer needed first.', { count: mostKeys })
       throw new AppError('invalid', { message, fields: { name: message } })
     }
     const expires_at = days === null ? null : sql`now() + make_interval(days => ${days})`

@@ -8,7 +8,7 @@ export type PresenceArea = Extract<Capability, 'content' | 'inquiries' | 'system
 /** `id` is a record's id or a section's name, `editor` a UUID that each editor makes as it opens. */
 export function editorParam(entities: readonly string[]) {
   return z.object({
-    entity: z.enum(entities, 'This has no editor.'),
+    entity: z.enum(entities, t('This has no editor.')),
     id: z
       .string()
       .regex(/^[a-z0-9][a-zA-Z0-9._-]{0,63}$/, t('This is neither the id of a record nor the name of a section.')),

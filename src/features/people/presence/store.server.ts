@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Permission, Session } from '#platform/server/http/permission.ts'
 import type { OtherEditor, PresenceArea } from './schema.ts'
 import { presence } from './table.server.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** An editor that has not been heard of for so long is closed: two heartbeats of the change channel. */
 const leaseSeconds = 50
@@ -60,7 +61,7 @@ async function put(tx: Db, staff: Session, of: Editor, is_unsaved: boolean): Pro
   const isTheirs = eq(presence.profile_id, staff.profileId)
   await tx.delete(presence).where(and(isTheirs, isOver))
   const open = await tx.$count(presence, and(isTheirs, ne(presence.editor, editor)))
-  if (open >= mostOfOne) throw new AppError('too_many', { message: 'Too many editors are open.' })
+  if (open >= mostOfOne) throw new AppError('too_many', { message: t('Too many editors are open.') })
   const stored = await tx
     .insert(presence)
     .values({ editor, entity, entity_id, profile_id: staff.profileId, is_unsaved })
@@ -85,7 +86,7 @@ async function othersWith(db: Db, { profileId }: Session, of: Editor): Promise<O
       const name = names.get(profile)
       return name === undefined ? [] : [{ name, unsaved, is_self: profile === profileId }]
     })
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => one.name.localeCompare(other.name, languageTag()))
 }
 
 function isOf({ entity, id }: Editor): SQL | undefined {

@@ -5,6 +5,7 @@ import type { Session } from '#platform/server/http/permission.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { mostViews, type NewSavedView, type SavedView, type SavedViewChange, savedViewSchema } from './schema.ts'
 import { savedViews } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Owner = Pick<Session, 'profileId'>
 
@@ -61,7 +62,7 @@ export async function deleteView(db: Db, owner: Owner, id: string): Promise<void
   if (gone.length === 0) throw new AppError('not_found')
 }
 
-const nameTaken = 'You have a view of this name already.'
+const nameTaken = t('You have a view of this name already.')
 
 function refuse(message: string): never {
   throw new AppError('invalid', { message, fields: { name: message } })

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, operations, refusals } from '#platform/server/http/api.ts'
 import type { Bindings } from '#platform/server/http/request-context.ts'
 import { type Changes, type EmittedChange, mayReceive, type Subscriber } from './changes.ts'
 
-const publicOperation = publicOperations('changes')
+const publicOperation = operations.public('changes')
 
 const listen = publicOperation('get', '/api/changes', 'followChanges', {
   summary: 'What changes, as it happens',

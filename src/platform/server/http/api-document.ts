@@ -2,6 +2,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
+import * as paging from '#platform/values/paging.ts'
+import * as pictureNotes from '#platform/values/picture-notes.ts'
+import * as waiting from '#platform/values/waiting.ts'
 import { apiScopes, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
 import { capabilities, roles } from '#platform/values/roles.ts'
 import { setCacheTags } from './api.ts'
@@ -42,7 +45,7 @@ const tags: Record<string, string> = {
 }
 
 function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, modules: readonly object[]) {
-  nameSchemas([{ apiErrorSchema }, ...modules])
+  nameSchemas([{ apiErrorSchema }, paging, pictureNotes, waiting, ...modules])
   const title = `${settings.siteName} API`
   const info = {
     title,

@@ -4,13 +4,19 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
+import { nameSchemas } from './name-schemas.ts'
+import type { Capability } from '#platform/values/roles.ts'
 import { topicIn } from '#platform/values/topics.ts'
 import { languageNow, languages } from '#platform/values/translate.ts'
-import { allowSignedIn, type ApiEnv } from './permission.ts'
+import { allow, allowSignedIn, type ApiEnv } from './permission.ts'
 import { carriesFile, isHeldBack } from './slow-bodies.ts'
 
-/** API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). */
-export function createApi() {
+/**
+ * API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). The
+ * schemas of `modules` are named components of the API document.
+ */
+export function createApi(...modules: readonly object[]) {
+  nameSchemas(modules)
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw new AppError('invalid', { fields: fieldMessages(result.error.issues) })
@@ -133,19 +139,14 @@ function operationsWith<Common extends Partial<RouteConfig>, Refused extends Rou
   ) => createRoute({ ...common, method, path, operationId, ...described, responses: { ...refused, ...responses } })
 }
 
-/** Operations of the back office, for those whom `who` lets in (permission.ts). */
-export function staffOperations<Who extends Partial<RouteConfig>>(who: Who) {
-  return operationsWith(who, adminRefusals)
-}
-
-/** Operations of whoever is signed in. */
-export function signedInOperations(tag: string) {
-  return operationsWith({ middleware: allowSignedIn, tags: [tag] }, refusals.unauthenticated)
-}
-
-/** Operations that ask for no sign-in. */
-export function publicOperations(tag: string) {
-  return operationsWith({ tags: [tag] }, {})
+/** Ways to declare operations, by who may: each gives the function that declares one. */
+export const operations = {
+  /** Of the back office, for whoever holds the capability. */
+  staff: <Needed extends Capability>(capability: Needed) => operationsWith(allow(capability), adminRefusals),
+  /** Of the back office, for those whom `who` lets in (permission.ts). */
+  allowed: <Who extends Partial<RouteConfig>>(who: Who) => operationsWith(who, adminRefusals),
+  signedIn: (tag: string) => operationsWith({ middleware: allowSignedIn, tags: [tag] }, refusals.unauthenticated),
+  public: (tag: string) => operationsWith({ tags: [tag] }, {}),
 }
 
 /** Declares the topics whose changes outdate an answer, so that it is cached, at most until `until`; undeclared ones never are. */

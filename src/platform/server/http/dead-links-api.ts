@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { type PublicAddress, readAddresses } from '#platform/server/response-cache/addresses.ts'
 import { linkAddress } from '#platform/values/link-address.ts'
-import { createApi, jsonAnswer, jsonBody, staffOperations } from './api.ts'
+import { createApi, jsonAnswer, jsonBody, operations } from './api.ts'
 import type { ApiFetch } from './pages.ts'
-import { allow } from './permission.ts'
 
-const staffOperation = staffOperations(allow('content'))
+const staffOperation = operations.staff('content')
 
 type Answering = {
   addresses: readonly PublicAddress[]

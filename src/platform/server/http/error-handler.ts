@@ -7,7 +7,9 @@ import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
 import { loggedPath } from './logged-path.ts'
 import type { ApiEnv } from './permission.ts'
+import { linked } from './plain-page.ts'
 import { nothingAllowed } from './security-headers.ts'
+import { addressIn, languageTag, t } from '#platform/values/translate.ts'
 
 /** Network errors and PostgreSQL's: connection (08), too many, timeouts, shutdown (57P), retries exhausted (40001, 40P01), read-only. */
 const troubles =
@@ -67,7 +69,7 @@ async function toAppError(error: Error, c: Context<ApiEnv>): Promise<AppError> {
     return new AppError('invalid', { message: unkeepableText, cause: error })
   }
   if (hasCode(error, brokenReference) && (await hasGone(c))) {
-    const message = 'You are no longer signed in: your account has been erased. Nothing was stored.'
+    const message = t('You are no longer signed in: your account has been erased. Nothing was stored.')
     return new AppError('unauthenticated', { message, cause: error })
   }
   return new AppError(isConnectionTrouble(error) ? 'unavailable' : 'internal', { cause: error })
@@ -98,19 +100,19 @@ function isConnectionTrouble(error: Error): boolean {
 /** The last error page, with a reference to the log: no script, no style sheet, nothing that could fail as well. */
 function plainErrorPage(message: string, requestId: string) {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageTag()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Something went wrong</title>
+        <title>${t('Something went wrong')}</title>
       </head>
       <body>
         <main>
-          <h1>Something went wrong</h1>
-          <p>${message}</p>
-          <p>Please reload the page in a moment, or go <a href="/">to the home page</a>.</p>
-          <p>Reference: <code>${requestId}</code></p>
+          <h1>${t('Something went wrong')}</h1>
+          <p>${t(message)}</p>
+          <p>${linked(t('Please reload the page in a moment, or go <a>to the home page</a>.'), addressIn('/'))}</p>
+          <p>${t('Reference:')} <code>${requestId}</code></p>
         </main>
       </body>
     </html>`

@@ -2,7 +2,7 @@ import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvi
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { inLanguage } from '#platform/server/language.ts'
-import { type Language, languagePrefix, splitLanguage } from '#platform/values/translate.ts'
+import { type Language, languagePrefix, splitLanguage, t } from '#platform/values/translate.ts'
 import type { ApiFetch, RenderPage, RouteOf } from './pages.ts'
 
 type Entry = {
@@ -19,7 +19,6 @@ export function renderWith(
   settings: Settings,
 ): RenderPage {
   const site = {
-    name: settings.siteName,
     publicUrl: settings.publicUrl,
     currency: settings.currency,
     timeZone: settings.timeZone,
@@ -42,7 +41,7 @@ export function renderWith(
     const { apiContext, documentContext, nonceContext, staffContext } = entry.contexts
     const context = new entry.RouterContextProvider()
     context.set(apiContext, askingIn(language, api))
-    context.set(documentContext, { site })
+    context.set(documentContext, { site: { ...site, name: inLanguage(language, () => t(settings.siteName)) } })
     context.set(nonceContext, nonce)
     context.set(staffContext, staff)
     return inLanguage(language, () => handle(request, context))

@@ -5,6 +5,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { hasMetricsToken, mayReadFigures } from '#platform/server/local-access/proof.ts'
 import type { ApiEnv } from './permission.ts'
 import { type Bindings, isFromThisMachine } from './request-context.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `/healthz`: alive; `/readyz`: database, storage and disk space; `/metrics`: with METRICS_TOKEN, or on this machine with proof. */
 export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps) {
@@ -31,7 +32,9 @@ export function healthApi({ settings, database, storage, room, metrics, closing,
     const headers = { cookie: c.req.header('cookie'), authorization: c.req.header('authorization') }
     if (!isHere && !hasMetricsToken(settings, headers)) return c.notFound()
     if (isHere && !(await mayReadFigures({ settings, database }, headers)))
-      throw new AppError('unauthenticated', { message: 'The figures are given for the Bearer token of METRICS_TOKEN.' })
+      throw new AppError('unauthenticated', {
+        message: t('The figures are given for the Bearer token of METRICS_TOKEN.'),
+      })
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
   return api

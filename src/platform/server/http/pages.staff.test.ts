@@ -24,7 +24,7 @@ test('a back office page is made anew for its member of staff, kept nowhere (cac
     await person.request('/admin/team')
   }
   expect(rendered).toEqual(
-    Array.from({ length: 6 }, () => ({ staff: { isSidebarOpen: true }, profile: 200, waiting: 200 })),
+    Array.from({ length: 6 }, () => ({ staff: { isSidebarOpen: true, helpRead: '' }, profile: 200, waiting: 200 })),
   )
 })
 

@@ -113,7 +113,10 @@ export function answerPages(options: PagesOptions) {
   /** In the name of who works here: never kept, and told to no cache on the way. */
   async function answerStaff(c: Context<ApiEnv>, asked: string, session: Session): Promise<Response> {
     const ask = api(c.var.requestId, c.var.address, session)
-    const staff = { isSidebarOpen: getCookie(c, 'sidebar_state') !== 'false' }
+    const staff = {
+      isSidebarOpen: getCookie(c, 'sidebar_state') !== 'false',
+      helpRead: getCookie(c, 'help_read') ?? '',
+    }
     return queue.run(c.var.address, async () => write.once(await renderOnce(options, asked, ask, staff), c))
   }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -139,20 +139,20 @@ export async function personAsking(c: Asking): Promise<Session | null> {
   const key = await c.var.apiKey()
   if (key === null) return c.var.session()
   if (key === 'refused') throw new AppError('unauthenticated', { message: refusedKey })
-  throw new AppError('forbidden', { account: key.owner.profileId, message: 'An API key may not do this.' })
+  throw new AppError('forbidden', { account: key.owner.profileId, message: t('An API key may not do this.') })
 }
-const refusedKey = 'This API key is unknown, expired or revoked, or its owner no longer works here.'
+const refusedKey = t('This API key is unknown, expired or revoked, or its owner no longer works here.')
 
 /** The person who asks, or in whose place a key with the scope does. @throws AppError for any other key */
 async function personOrKeyAsking(c: Asking, capability: Capability | undefined): Promise<Session | null> {
   const key = await c.var.apiKey()
   const area = scopeAreas.find((each) => each === capability)
   if (key === null || key === 'refused' || area === undefined) return personAsking(c)
-  const asked = scopeAskedBy(area, c.req.method)
-  if (hasScope(key.scopes, asked)) return { ...key.owner, apiKeyId: key.keyId }
+  const scope = scopeAskedBy(area, c.req.method)
+  if (hasScope(key.scopes, scope)) return { ...key.owner, apiKeyId: key.keyId }
   throw new AppError('forbidden', {
     account: key.owner.profileId,
-    message: `This API key has no scope ${asked}.`,
+    message: t('This API key has no scope {scope}.', { scope }),
   })
 }
 

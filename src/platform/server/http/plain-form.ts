@@ -5,6 +5,7 @@ import { messageParts } from '#platform/values/bilingual-messages.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import type { ApiEnv } from './permission.ts'
 import { plainPage } from './plain-page.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 export type PlainField = { name: string; label: string; kind: 'text' | 'email' | 'long'; required: boolean }
 type PlainForm = {
@@ -36,23 +37,23 @@ type Trouble = {
   errors?: Readonly<Record<string, string>>
 }
 
-/** The form as it was filled in, on a page of its own, with what is wrong. */
+/** The form as it was filled in, on a page of its own in the reader's language, with what is wrong. */
 export async function answerPlainForm(
   c: Context<ApiEnv>,
   { title, action, fields, send, back }: PlainForm,
   typed: Readonly<Record<string, string>>,
   { status, notice, errors = {} }: Trouble,
 ) {
-  const body = html`<h1>${title}</h1>
-    <div role="alert" class="notice"><strong>${notice.title}</strong><br />${marked(notice.text)}</div>
+  const body = html`<h1>${t(title)}</h1>
+    <div role="alert" class="notice"><strong>${t(notice.title)}</strong><br />${marked(t(notice.text))}</div>
     <form method="post" action="${action}" novalidate>
       ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', errors[field.name]))}
       <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
-      <button class="go">${send}</button>
+      <button class="go">${t(send)}</button>
     </form>
-    <p><a href="${back.to}">${back.label}</a></p>
-    <p>Reference: <code>${c.var.requestId}</code></p>`
-  const page = await plainPage(`${notice.title}: ${title}`, body)
+    <p><a href="${addressIn(back.to)}">${t(back.label)}</a></p>
+    <p>${t('Reference:')} <code>${c.var.requestId}</code></p>`
+  const page = await plainPage(`${t(notice.title)}: ${t(title)}`, body)
   return c.body(page.html, status, page.headers)
 }
 
@@ -66,12 +67,12 @@ function fieldOf({ name, label, kind, required }: PlainField, value: string, fau
       ? // A line end after the tag is the page's own, so one that was typed first is kept.
         html`<textarea id="${name}" name="${name}" rows="6" ${state}>${raw('\n')}${value}</textarea>`
       : html`<input id="${name}" name="${name}" type="${kind}" value="${value}" ${complete} ${state} />`
-  const wrong = fault ? html`<p class="fault" id="${name}-fault">${marked(fault)}</p>` : ''
-  return html`<div class="field"><label for="${name}">${label}${required ? ' *' : ''}</label>${input}${wrong}</div>`
+  const wrong = fault ? html`<p class="fault" id="${name}-fault">${marked(t(fault))}</p>` : ''
+  return html`<div class="field"><label for="${name}">${t(label)}${required ? ' *' : ''}</label>${input}${wrong}</div>`
 }
 
 function marked(text: string) {
-  const parts = messageParts(text)
+  const parts = messageParts(t(text))
   return [
     ...parts.map((part) => (typeof part === 'string' ? html`${part}` : html`<span lang="zh-CN">${part.zh}</span>`)),
     ...parts.map((part) => (typeof part === 'string' ? '' : html` <span lang="en">${part.en}</span>`)),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { languageTag } from '#platform/values/translate.ts'
 
 export type PlainPage = { html: string; headers: Record<string, string> }
 
 /** A self-contained page outside the site's own: no script, one style sheet allowed by its hash. @param body HTML, already escaped */
 export async function plainPage(title: string, body: ReturnType<typeof html>): Promise<PlainPage> {
   const page = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageTag()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -20,6 +21,12 @@ export async function plainPage(title: string, body: ReturnType<typeof html>): P
       </body>
     </html>`
   return { html: page.toString(), headers: pageHeaders }
+}
+
+/** A message whose `<a>…</a>` lead to these addresses, in order. */
+export function linked(text: string, ...addresses: string[]) {
+  const parts = text.split(/<a>(.*?)<\/a>/)
+  return parts.map((part, at) => (at % 2 === 0 ? part : html`<a href="${addresses[(at - 1) / 2]}">${part}</a>`))
 }
 
 const styles = `

@@ -1,28 +1,32 @@
 import type { z } from '@hono/zod-openapi'
+import { t } from '#platform/values/translate.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** The message of an issue without its own; undefined for what only a schema can say. */
+/** The message of an issue without its own, for the reader who asks now; undefined for what only a schema can say. */
 export function validationMessage(issue: Issue): string | undefined {
-  if (issue.input === undefined && /^invalid_(type|value|union)$/.test(issue.code)) return 'This is missing.'
+  if (issue.input === undefined && /^invalid_(type|value|union)$/.test(issue.code)) return t('This is missing.')
   switch (issue.code) {
     case 'invalid_type':
-      return `This must be ${kinds[issue.expected] ?? issue.expected}.`
+      return kinds[issue.expected] ?? t('This must be {kind}.', { kind: issue.expected })
     case 'unrecognized_keys':
-      return `This has no ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.map((key) => `“${key}”`).join(', ')}.`
+      return t('{count, plural, one {This has no field {names}.} other {This has no fields {names}.}}', {
+        count: issue.keys.length,
+        names: issue.keys.map((key) => `“${key}”`).join(', '),
+      })
     case 'invalid_value':
       return noneOf(issue.values)
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written as it should be.'
+      return formats[issue.format] ?? t('This is not written as it should be.')
     case 'too_big':
-      return `This must ${countOf(issue.origin, 'at most', issue.maximum)}.`
+      return (most[issue.origin] ?? atMost)(Number(issue.maximum))
     case 'too_small':
-      return `This must ${countOf(issue.origin, 'at least', issue.minimum)}.`
+      return (least[issue.origin] ?? atLeast)(Number(issue.minimum))
     case 'invalid_key':
-      return 'This is not the id of a record.'
+      return noId
     case 'invalid_union': {
       const values = issue.errors.flat().map((each) => (each.code === 'invalid_value' ? each.values : null))
-      return values.includes(null) ? 'This is none of the forms that it can have.' : noneOf(values.flat())
+      return values.includes(null) ? t('This is none of the forms that it can have.') : noneOf(values.flat())
     }
     default:
       return undefined
@@ -30,31 +34,43 @@ export function validationMessage(issue: Issue): string | undefined {
 }
 
 function noneOf(values: readonly unknown[]): string {
-  return `This is none of: ${values.map(String).join(', ')}.`
+  return t('This is none of: {values}.', { values: values.map(String).join(', ') })
 }
 
-function countOf(origin: string, bound: string, count: number | bigint): string {
-  const unit = { string: 'character', array: 'entry' }[origin]
-  if (!unit) return `be ${bound} ${count}`
-  const units = unit === 'entry' ? 'entries' : 'characters'
-  return `have ${bound} ${count} ${count === 1 ? unit : units}`
+type Bounds = Partial<Record<string, (count: number) => string>>
+const most: Bounds = {
+  string: (count) =>
+    t('This must have at most {count, plural, one {{count} character} other {{count} characters}}.', { count }),
+  array: (count) =>
+    t('This must have at most {count, plural, one {{count} entry} other {{count} entries}}.', { count }),
 }
+const least: Bounds = {
+  string: (count) =>
+    t('This must have at least {count, plural, one {{count} character} other {{count} characters}}.', { count }),
+  array: (count) =>
+    t('This must have at least {count, plural, one {{count} entry} other {{count} entries}}.', { count }),
+}
+const atMost = (count: number) => t('This must be at most {count}.', { count })
+const atLeast = (count: number) => t('This must be at least {count}.', { count })
 
+// In English here: whoever answers puts them into the reader's language.
+const noId = t('This is not the id of a record.')
+const anObject = t('This must be an object.')
 const kinds: Partial<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
+  string: t('This must be a text.'),
+  number: t('This must be a number.'),
+  int: t('This must be a whole number.'),
+  boolean: t('This must be true or false.'),
+  array: t('This must be a list.'),
+  object: anObject,
+  record: anObject,
+  null: t('This must be null.'),
 }
 
 const formats: Partial<Record<string, string>> = {
-  uuid: 'This is not the id of a record.',
-  guid: 'This is not the id of a record.',
-  email: 'This is not an email address.',
-  url: 'This is not an address.',
-  datetime: 'This is not a moment, such as 2026-11-20T08:00:00Z.',
+  uuid: noId,
+  guid: noId,
+  email: t('This is not an email address.'),
+  url: t('This is not an address.'),
+  datetime: t('This is not a moment, such as 2026-11-20T08:00:00Z.'),
 }

@@ -4,6 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { RateLimit, RateLimits } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from './permission.ts'
+import { t } from '#platform/values/translate.ts'
 
 /**
  * CSRF protection: refuses writes with a foreign Origin; programs without cookies send none and have nothing to misuse. Whoever
@@ -19,7 +20,7 @@ export function csrfProtection(
       const site = c.req.header('sec-fetch-site')
       const foreign =
         origin !== undefined ? origin !== publicUrl : site !== undefined && site !== 'same-origin' && site !== 'none'
-      if (foreign) throw new AppError('forbidden', { message: 'This request came from another site.' })
+      if (foreign) throw new AppError('forbidden', { message: t('This request came from another site.') })
     }
     await next()
   }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Variables } from '#platform/server/http/permission.ts'
 import { idempotencyKeys } from './table.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `by` is who asks, so that nobody learns anything by another's key. */
 export type IdempotentRequest = {
@@ -16,7 +17,7 @@ export type IdempotentRequest = {
 }
 
 export const idempotencyKeyHeader = z.object({
-  'Idempotency-Key': z.uuid('An Idempotency-Key is a UUID.').toLowerCase().optional().meta({
+  'Idempotency-Key': z.uuid(t('An Idempotency-Key is a UUID.')).toLowerCase().optional().meta({
     description:
       'Made once for what is added: the same request sent again with the same key adds nothing twice and gets the same answer, for a day at least. Another body under a used key is refused (422 key_reused). Keys are kept by account, without one by address.',
   }),

@@ -81,34 +81,50 @@ function createAccounts(share: number, now: () => number) {
   return { of, forgetIdle }
 }
 
+/** What runs, and how much time each piece has had since the start: those that run at once share it. */
+function createSharedTime(now: () => number) {
+  let passed = { at: now(), each: 0 }
+  let running = 0
+  function each(): number {
+    const at = now()
+    passed = { at, each: passed.each + (at - passed.at) / Math.max(1, running) }
+    return passed.each
+  }
+  return {
+    each,
+    running: () => running,
+    begin() {
+      each()
+      running += 1
+    },
+    end(): number {
+      const until = each()
+      running -= 1
+      return until
+    },
+  }
+}
+
 /** A fair queue for renders, drawings and searches: addresses share it while several of which `notice` tells ask. @throws AppError 'unavailable' when full */
 export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => performance.now()) {
   const rules = { ...written, ...limits }
   const { notice, isAlone } = createPresence(rules.present, now)
   const accounts = createAccounts(rules.share, now)
   let waiting: Waiting[] = []
-  let running = 0
-  let passed = { at: now(), each: 0 }
+  const time = createSharedTime(now)
   let later: NodeJS.Timeout | undefined
 
   const waitOf = ({ address, free }: Pick<Waiting, 'address' | 'free'>) =>
     isAlone(address) ? 0 : waitInCompany(rules, accounts.of(address), free)
-  /** What each piece has taken so far, had it run since the start: those that run at once share the time between them. */
-  function partOfTime(): number {
-    const at = now()
-    passed = { at, each: passed.each + (at - passed.at) / Math.max(1, running) }
-    return passed.each
-  }
   function begin(account: Account) {
-    partOfTime()
-    running += 1
+    time.begin()
     account.running += 1
   }
 
   function pump() {
     clearTimeout(later)
     later = undefined
-    while (running < rules.atOnce) {
+    while (time.running() < rules.atOnce) {
       const next = waiting.find((entry) => waitOf(entry) === 0)
       if (!next) break
       waiting = withoutTurn(waiting, next)
@@ -120,7 +136,7 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
 
   async function turn(address: string, free: boolean): Promise<void> {
     const account = accounts.of(address)
-    if (waiting.length === 0 && running < rules.atOnce && waitOf({ address, free }) === 0) return begin(account)
+    if (waiting.length === 0 && time.running() < rules.atOnce && waitOf({ address, free }) === 0) return begin(account)
     if (waiting.length >= rules.mostWaiting || account.waiting >= rules.mostWaitingEach)
       throw new AppError('unavailable')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -151,20 +167,19 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
   return {
     notice,
     isAlone,
-    figures: () => ({ running, waiting: waiting.length }),
+    figures: () => ({ running: time.running(), waiting: waiting.length }),
     /** `free`: bounded work that everybody needs counts against nobody. */
     async run<T>(address: string, work: () => Promise<T>, { free = false }: { free?: boolean } = {}): Promise<T> {
       accounts.forgetIdle()
       await turn(address, free)
-      const began = partOfTime()
+      const began = time.each()
       try {
         return await work()
       } finally {
-        const taken = partOfTime() - began
+        const taken = time.end() - began
         const account = accounts.of(address)
         if (!free) account.debt += Math.min(taken, mostCounted)
         account.running -= 1
-        running -= 1
         pump()
       }
     },

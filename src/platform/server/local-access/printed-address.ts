@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html } from 'hono/html'
 import type { Deps } from '#platform/server/deps.ts'
 import { isForThisMachine } from '#platform/server/http/request-context.ts'
-import { plainPage } from '#platform/server/http/plain-page.ts'
+import { linked, plainPage } from '#platform/server/http/plain-page.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { addCode, clearEarlierAccess, endAccess, openCode, renewAccess } from './access-codes.ts'
 import { hasProof, printedWords, proofCookie } from './proof.ts'
+import { inLanguage, preferredLanguage } from '#platform/server/language.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const path = '/dev/sign-in/'
 const renewEveryMs = 20_000
@@ -47,7 +49,7 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
       }
       const token = await openCode(database.db, pathname.slice(path.length))
       if (token === null) {
-        const page = await usedPage()
+        const page = await inLanguage(preferredLanguage(req.headers['accept-language']), usedPage)
         res.writeHead(410, { ...headers, ...page.headers }).end(page.html)
         return true
       }
@@ -64,13 +66,15 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
 
 function usedPage() {
   return plainPage(
-    'This address has been used',
-    html`<p class="label">Development sign-in</p>
-      <h1>This address has been used</h1>
+    t('This address has been used'),
+    html`<p class="label">${t('Development sign-in')}</p>
+      <h1>${t('This address has been used')}</h1>
       <p>
-        It opens once, in one browser, and only while the server that printed it runs. The newest one stands where the
-        server runs, on the last line that begins with <strong>${printedWords}</strong>
+        ${t(
+          'It opens once, in one browser, and only while the server that printed it runs. The newest one stands where the server runs, on the last line that begins with',
+        )}
+        <strong>${printedWords}</strong>
       </p>
-      <p><a href="/">Go to Home</a>. The sample student can sign in without it.</p>`,
+      <p>${linked(t('<a>Go to Home</a>. The sample student can sign in without it.'), addressIn('/'))}</p>`,
   )
 }

@@ -16,6 +16,14 @@ export type PublicAddress = {
 export const listParams = { limit: /^([1-9]\d?|100)$/, after: cursorForm }
 export const pageParams = { after: new RegExp(`^$|${cursorForm.source}`) }
 
+/** A page that lists what the API lists at the same address below `/api`. */
+export function listAddresses(page: `/${string}`): PublicAddress[] {
+  return [
+    { path: page, params: pageParams },
+    { path: `/api${page}`, params: listParams },
+  ]
+}
+
 export type CacheAddress = {
   key: string
   /** Where it is rendered: the key, or the path asked for where one page serves all below. */

@@ -87,8 +87,10 @@ export function MissingFiles({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p role="status" className="rounded-md bg-wash px-4 py-3 text-sm">
-      {count === 1 ? t('A file of it is') : t('{count} files of it are', { count })} no longer kept and will not come
-      back.
+      {t(
+        '{count, plural, one {A file of it is no longer kept and will not come back.} other {# files of it are no longer kept and will not come back.}}',
+        { count },
+      )}
     </p>
   )
 }

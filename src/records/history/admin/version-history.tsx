@@ -41,8 +41,8 @@ function SavedBy({ entity, id, version }: { entity: string; id: string; version:
   const { timeZone } = useSite()
   const found = data?.find((each) => each.version === version)
   if (!found?.saved_by) return null
-  return t('It was {saved_by}, on {moment}.', {
-    saved_by: found.saved_by,
+  return t('It was {name}, on {moment}.', {
+    name: found.saved_by,
     moment: formatMoment(found.saved_at, timeZone),
   })
 }

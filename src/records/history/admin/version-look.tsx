@@ -100,7 +100,9 @@ export function VersionLook(props: VersionLookProps) {
           onClick={() => onRestore(data as JsonObject, missing, t('Version {version}', { version }))}
           className="justify-self-end"
         >
-          {t('Put version {version} into the {place}', { version, place })}
+          {place === 'form'
+            ? t('Put version {version} into the form', { version })
+            : t('Put version {version} into the editor', { version })}
         </Button>
       )}
     </div>
@@ -113,7 +115,8 @@ function Changes({ comparison, own, other, naming }: ChangesProps) {
   if (!other) return <p className="text-sm text-muted">{t('This is the first version: there is none before it.')}</p>
   const [earlier, later] = (comparison === 'since' ? [own, other] : [other, own]).map((each) => each.data as JsonObject)
   const differences = compareDocuments(earlier, later)
-  const sides = comparison === 'since' ? (['Then', 'Now'] as const) : (['Before', t('With this save')] as const)
+  const sides =
+    comparison === 'since' ? ([t('Then'), t('Now')] as const) : ([t('Before'), t('With this save')] as const)
   if (!earlier || !later || differences.length === 0) {
     return <p className="text-sm text-muted">{t('Nothing differs: this version says the same.')}</p>
   }

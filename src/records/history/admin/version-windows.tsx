@@ -29,7 +29,7 @@ export function VersionsDialog({
   const choices = versions.map((row) => ({
     key: String(row.version),
     row,
-    name: `Version ${row.version}${row.version === current ? t(', now on the site') : ''}`,
+    name: row.version === current ? t('Version {version}, now on the site', row) : t('Version {version}', row),
     notes: [formatMoment(row.saved_at, timeZone), row.saved_by ?? t('Sample content')],
   }))
   return (
@@ -92,7 +92,7 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
     name: mixedText(titleOf(row)),
     notes: [
       ...(row.deleted_at ? [formatMoment(row.deleted_at, timeZone)] : []),
-      ...(row.deleted_by ? [t('Deleted by {deleted_by}', { deleted_by: row.deleted_by })] : []),
+      ...(row.deleted_by ? [t('Deleted by {name}', { name: row.deleted_by })] : []),
     ],
   }))
   return (

@@ -14,9 +14,9 @@ import { PrivateLinks } from './private-links.tsx'
 import { t } from '#platform/values/translate.ts'
 
 const screens = [
-  { name: 'phone', label: t('Phone'), width: 390 },
-  { name: 'tablet', label: t('Tablet'), width: 820 },
-  { name: 'desktop', label: t('Desktop'), width: 1440 },
+  { name: 'phone', label: t('Phone'), width: 390, title: t('The page on a phone, 390 pixels wide') },
+  { name: 'tablet', label: t('Tablet'), width: 820, title: t('The page on a tablet, 820 pixels wide') },
+  { name: 'desktop', label: t('Desktop'), width: 1440, title: t('The page on a desktop, 1440 pixels wide') },
 ] as const
 type Screen = (typeof screens)[number]
 
@@ -75,7 +75,7 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
 type PageProps = { html: string; screen: Screen; isDark: boolean }
 
 /** Without scripts, in a frame of the screen's width, smaller where there is less room. */
-function Page({ html, screen: { label, width }, isDark }: PageProps) {
+function Page({ html, screen: { title, width }, isDark }: PageProps) {
   const [room, setRoom] = useState<{ width: number; height: number }>({ width, height: 0 })
   const watch = useCallback((element: HTMLDivElement) => {
     const watching = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
@@ -87,7 +87,7 @@ function Page({ html, screen: { label, width }, isDark }: PageProps) {
     <div ref={watch} className="h-[60dvh] overflow-hidden rounded-md border border-line bg-wash">
       <iframe
         key={`${width} ${isDark}`}
-        title={t('The page on a {label}, {width} pixels wide', { label: label.toLowerCase(), width })}
+        title={title}
         // Its style sheet and fonts are those of this origin; scripts never run in it.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={inScheme(html, isDark)}

@@ -29,8 +29,10 @@ export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) 
         {t('Private links')}
       </h3>
       <p className="measure mt-1 text-sm text-muted">
-        Whoever has such a link reads what waits to be published, or the draft, without an account, until its date.
-        {isUnsaved && t(' What you have not saved is not in it.')}
+        {t(
+          'Whoever has such a link reads what waits to be published, or the draft, without an account, until its date.',
+        )}{' '}
+        {isUnsaved && t('What you have not saved is not in it.')}
       </p>
       <NewLink of={of} onMade={() => void refetch()} />
       {!links && error && <FailedState title={t('Loading Error')} query={query} />}
@@ -73,7 +75,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
         <TextField
           type="datetime-local"
           label={t('Until ({timeZone})', { timeZone })}
-          hint={t('At most {longestLink} days from now.', { longestLink })}
+          hint={t('At most {days} days from now.', { days: longestLink })}
           value={until}
           error={moment === null ? t('Please enter a date and a time.') : refused}
           onChange={({ target }) => {

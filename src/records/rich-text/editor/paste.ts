@@ -9,6 +9,7 @@ import { linked } from './links.ts'
 import { type Line, linesOf } from './pasted-lines.ts'
 import { stylesOf, withoutUnseen } from './pasted-page.ts'
 import { schema } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What Word, Google Docs, tables and pages put on a clipboard as blocks; `plain` is the same as text, '' where there is none. */
 function pastedBlocks(page: HTMLElement, plain: string): { blocks: Block[]; lost: number } {
@@ -34,7 +35,12 @@ export function pasting(
     const isPicture = data !== null && data.files.length > 0 && (slice.size === 0 || !data.types.includes('text/html'))
     if (isPicture && onFiles([...data.files])) return true
     if (lost > 0)
-      toast.info(lost === 1 ? 'A picture could not come along' : `${lost} pictures could not come along`, toldOf)
+      toast.info(
+        t('{count, plural, one {A picture could not come along} other {# pictures could not come along}}', {
+          count: lost,
+        }),
+        toldOf,
+      )
     return slice.size === 0
   }
   return {
@@ -55,7 +61,7 @@ export function pasting(
 
 const toldOf = {
   id: 'pasted-pictures',
-  description: 'Save pictures and videos of other pages and programs, and add them with “Picture”.',
+  description: t('Save pictures and videos of other pages and programs, and add them with “Picture”.'),
 }
 
 /** What this editor copied itself is read by the schema, as it is. */

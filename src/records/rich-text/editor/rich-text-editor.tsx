@@ -86,7 +86,7 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
       <div ref={place} />
       <p role="status" className="px-4 pb-3 text-sm text-muted empty:hidden">
         {sending.share === null
-          ? dead.length > 0 && t('These links lead nowhere: {dead}', { dead: dead.join(', ') })
+          ? dead.length > 0 && t('These links lead nowhere: {links}', { links: dead.join(', ') })
           : t('The picture is on its way…')}
       </p>
       {services && <PictureChooser ref={chooser} accept={services.picture.accept} onChosen={sending.send} />}

@@ -1,5 +1,6 @@
 import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { checkedAddress } from '#platform/values/link-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 const id = { id: { default: null } }
 
@@ -50,7 +51,7 @@ const picture = block({
   toDOM: ({ attrs }): DOMOutputSpec => [
     'figure',
     ['img', { src: String(attrs['src']), alt: String(attrs['alt']), contenteditable: 'false', draggable: 'false' }],
-    ['figcaption', { 'data-placeholder': 'Caption' }, 0],
+    ['figcaption', { 'data-placeholder': t('Caption') }, 0],
   ],
 })
 

@@ -9,6 +9,7 @@ import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 type Column = RecordColumn<EditableAnnouncement, SortOf<typeof announcementKind.listing>>
 
@@ -23,16 +24,17 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
     ),
   })
   return [
-    { ...textColumn('Content', 'content'), sort: 'content', className: 'min-w-48 text-muted' },
-    switched('Featured', 'featured'),
-    switched('Published', 'published'),
+    { ...textColumn(t('Content'), 'content'), sort: 'content', className: 'min-w-48 text-muted' },
+    switched(t('Featured'), 'featured'),
+    switched(t('Published'), 'published'),
     {
       heading: t('Image'),
       sort: 'image',
       below: 'main-unless-wide',
+      isBelow: ({ image_url }) => image_url !== null,
       renderCell: (announcement) =>
         announcement.image_url === null ? (
-          <span className="text-muted max-xl:hidden">{t('None')}</span>
+          <span className="text-muted">{t('None')}</span>
         ) : (
           <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
         ),
@@ -56,8 +58,13 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
           <span className="text-muted">{t('None')}</span>
         ) : (
           <time dateTime={starts_at}>
-            <span className="whitespace-nowrap">{formatDate(starts_at, time_zone ?? timeZone)},</span>{' '}
-            {formatTime(starts_at, time_zone ?? timeZone)}
+            <Rich
+              text={t('<day>{date},</day> {time}', {
+                date: formatDate(starts_at, time_zone ?? timeZone),
+                time: formatTime(starts_at, time_zone ?? timeZone),
+              })}
+              day={(words) => <span className="whitespace-nowrap">{words}</span>}
+            />
           </time>
         ),
     },

@@ -11,7 +11,7 @@ import {
   timeProblems,
   zoneOfEntry,
 } from '../editing/schema.ts'
-import { categoryNames, eventTimeIn } from '../rules.ts'
+import { eventTimeIn } from '../rules.ts'
 import { announcementFields, type Category } from '../schema.ts'
 import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
 import { pictureField } from '#features/content/media/client.ts'
@@ -19,7 +19,7 @@ import { teachersQuery } from '#features/content/teachers/client.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { ChoiceField, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { FormParts } from '#records/kinds/form-parts.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextField } from '#platform/ui/input.tsx'
@@ -29,11 +29,12 @@ import { toast } from '#platform/ui/toast.ts'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
+import { choiceWord, fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
@@ -67,7 +68,6 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
   const wordsFor = wordsIn(names, zone)
   const controls = controlsOf(announcementFields, form)
   const drawn = drawFields(announcementFields, controls, {
-    category: <ChoiceField {...controls.category} words={categoryNames} />,
     image_url: <ImageUpload {...pictureField('announcement-image')} {...controls.image_url} />,
     speakers: <OrderedChoices {...controls.speakers} {...teacherChoices} />,
     hosts: <OrderedChoices {...controls.hosts} {...teacherChoices} />,
@@ -112,11 +112,12 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
 function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
   return (value: Json, field: string) => {
     if (Array.isArray(value))
-      return value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')).join(', ')
+      return listed(value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')))
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
-    if (field === 'category') return categoryNames[value as Category]
-    return field === 'starts_at' || field === 'ends_at' ? `${formatMoment(value, zone)} (${zone})` : undefined
+    if (field === 'starts_at' || field === 'ends_at')
+      return t('{time} ({zone})', { time: formatMoment(value, zone), zone })
+    return choiceWord(announcementFields, value, field)
   }
 }
 

@@ -12,13 +12,13 @@ import { t } from '#platform/values/translate.ts'
 const { url, platform, description } = meetingLinkFields
 const platforms = [
   'Zoom',
-  t('腾讯会议'),
-  t('VooV Meeting'),
-  t('Microsoft Teams'),
-  t('Google Meet'),
+  '腾讯会议',
+  'VooV Meeting',
+  'Microsoft Teams',
+  'Google Meet',
   'Webex',
-  t('飞书'),
-  t('钉钉'),
+  '飞书',
+  '钉钉',
   'YouTube',
 ]
 
@@ -41,7 +41,7 @@ export function MeetingLinksField({ label, hint, value, errorAt, onChange }: Pro
         addLabel={t('Add meeting link')}
         most={mostMeetingLinks}
         blank={initialOf(meetingLinkFields)}
-        nameOf={(link, at) => link.description || link.platform || `Link ${at + 1}`}
+        nameOf={(link, at) => link.description || link.platform || t('Link {number}', { number: at + 1 })}
         onChange={onChange}
       >
         {(link, at, put) => (

@@ -40,11 +40,7 @@ export function QuickSwitch({ announcement, field, label, onSaved }: QuickSwitch
   }
   return (
     <Switch
-      label={
-        <span className="sr-only">
-          {label}: {announcement.title}
-        </span>
-      }
+      label={<span className="sr-only">{t('{label}: {title}', { label, title: announcement.title })}</span>}
       checked={asked ?? announcement[field]}
       aria-busy={asked !== null || undefined}
       onChange={({ target }) => asked === null && void save(announcement, target.checked)}

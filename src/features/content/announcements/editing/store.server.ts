@@ -8,6 +8,7 @@ import { holdTeachers } from '#features/content/teachers/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { storedKind } from '#records/kinds/declared-kind.server.ts'
 import type { AnnouncementFields } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Whoever writes one is its author; the people it names belong to its version. */
 export const announcementKind = storedKind(declared, {
@@ -17,7 +18,7 @@ export const announcementKind = storedKind(declared, {
     check: async (tx, { fields: { speakers, hosts } }) => {
       // Teachers first, as a teacher's deletion locks them: otherwise a deadlock.
       const known = await holdTeachers(tx, [...speakers, ...hosts])
-      const message = 'A teacher who was chosen here does not exist any more. Please remove this choice.'
+      const message = t('A teacher who was chosen here does not exist any more. Please remove this choice.')
       for (const [field, ids] of Object.entries({ speakers, hosts })) {
         if (!ids.every((id) => known.has(id))) return { fieldErrors: { [field]: message } }
       }

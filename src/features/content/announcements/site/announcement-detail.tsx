@@ -21,6 +21,7 @@ import { AnnouncementBadges } from './announcement-badges.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
 import { EventTime } from './event-time.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
   const { timeZone } = useSite()
@@ -52,7 +53,10 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           {mixedText(title)}
         </h1>
         <p className="text-sm text-muted">
-          Published <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+          <Rich
+            text={t('Published <time>{date}</time>', { date: formatDate(created_at, timeZone) })}
+            time={(words) => <time dateTime={created_at}>{words}</time>}
+          />
         </p>
       </header>
       {/* On narrow screens the time comes before the text. */}
@@ -112,8 +116,14 @@ function EventPanel({ announcement, className }: { announcement: Announcement; c
       )}
       <p className="text-sm">
         <TextLink to={`/announcements?tab=${category}&when=upcoming`} state={{ activeTab: category }}>
-          {event_state === 'past' ? t('See what is coming up') : t('More that is coming up')}
-          <span className="sr-only"> under {categoryNames[category]}</span>
+          <Rich
+            text={
+              event_state === 'past'
+                ? t('See what is coming up<where> under {category}</where>', { category: categoryNames[category] })
+                : t('More that is coming up<where> under {category}</where>', { category: categoryNames[category] })
+            }
+            where={(words) => <span className="sr-only">{words}</span>}
+          />
         </TextLink>
       </p>
     </section>
@@ -194,5 +204,5 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
 }
 
 function nameOf({ description, platform }: MeetingLink): string {
-  return description || platform || 'Meeting'
+  return description || platform || t('Meeting')
 }

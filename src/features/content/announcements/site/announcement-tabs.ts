@@ -14,7 +14,7 @@ export const whenNames: Record<When, string> = { upcoming: t('Upcoming'), past: 
 export type Place = { tab: Tab; when: When | null; after: string | null }
 
 export function labelOf(tab: Tab): string {
-  return tab === 'all' ? 'All' : categoryNames[tab]
+  return tab === 'all' ? t('All') : categoryNames[tab]
 }
 
 /** The place that an address names; what it does not know is left out. */
@@ -60,10 +60,19 @@ export const descriptions: Record<Tab, string> = {
 }
 
 export function emptyText({ tab, when }: Pick<Place, 'tab' | 'when'>): { title: string; text: string } {
-  const what = { upcoming: t('Nothing is coming up'), past: t('Nothing has taken place yet') }
-  const said = when ? what[when] : t('There is nothing to announce at present')
-  const where = tab === 'all' ? '' : ` under ${categoryNames[tab]}`
-  return { title: t('No Announcements Available'), text: t('{said}{where}. Please check back later.', { said, where }) }
+  const named = tab === 'all' ? null : { category: categoryNames[tab] }
+  const texts = {
+    upcoming: named
+      ? t('Nothing is coming up under {category}. Please check back later.', named)
+      : t('Nothing is coming up. Please check back later.'),
+    past: named
+      ? t('Nothing has taken place yet under {category}. Please check back later.', named)
+      : t('Nothing has taken place yet. Please check back later.'),
+    newest: named
+      ? t('There is nothing to announce at present under {category}. Please check back later.', named)
+      : t('There is nothing to announce at present. Please check back later.'),
+  }
+  return { title: t('No Announcements Available'), text: texts[when ?? 'newest'] }
 }
 
 export const failed = {

@@ -20,6 +20,7 @@ import { AnnouncementBadges } from './announcement-badges.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 const items = tabs.names.map((name) => ({ name, label: tabs.labelOf(name) }))
 
@@ -49,7 +50,7 @@ export function AnnouncementsView({ subscribe }: { subscribe: (category: Categor
           addressAfter={(from) => tabs.addressOf({ tab, when, after: from })}
           card={cardOf}
           isList
-          noun="announcements"
+          noun={t('announcements')}
           empty={tabs.emptyText(place)}
           failed={tabs.failed}
         />
@@ -131,7 +132,7 @@ export function AnnouncementCard({ announcement, eager, isLead }: AnnouncementCa
       foot={
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {starts_at === null && (
-            <time dateTime={created_at} className="text-xs text-muted">
+            <time dateTime={created_at} className="order-last text-xs text-muted">
               {t('Published {date}', { date: formatDate(created_at, timeZone) })}
             </time>
           )}
@@ -139,8 +140,10 @@ export function AnnouncementCard({ announcement, eager, isLead }: AnnouncementCa
             to={address}
             className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"
           >
-            {t('View Details')}
-            <span className="sr-only">{t('of {title}', { title })}</span>
+            <Rich
+              text={t('View Details<more> of {title}</more>', { title })}
+              more={(words) => <span className="sr-only">{words}</span>}
+            />
             <ArrowRight className="size-4" />
           </Link>
         </div>

@@ -20,7 +20,7 @@ export function EventTime({ event }: { event: Timed }) {
       <CalendarDays className="mt-[0.2em] size-[1.1em] text-link" />
       <span>
         <time dateTime={event.starts_at} className="font-[550] text-text">
-          {here} ({zone})
+          {t('{time} ({zone})', { time: here, zone })}
         </time>
         <span className="block text-xs text-muted">{there ? inOwn : zoneOffset(event.starts_at, zone)}</span>
       </span>

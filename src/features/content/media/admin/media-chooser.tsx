@@ -27,7 +27,7 @@ export function MediaChooser({ kind, onChoose, onClose }: MediaChooserProps) {
         <PagedRows
           query={query}
           total={count.data}
-          noun={kind === 'images' ? ['picture', 'pictures'] : ['document', 'documents']}
+          noun={kind === 'images' ? [t('picture'), t('pictures')] : [t('document'), t('documents')]}
           failed={t('The library could not be loaded')}
           empty={
             <EmptyState title={t('Nothing matches')}>{t('Try other words, or upload a new file instead.')}</EmptyState>

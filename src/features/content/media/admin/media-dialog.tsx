@@ -130,11 +130,11 @@ function About({ file, kinds, onOpen, onClose }: FileProps) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-3 text-sm">
-        <Fact name="Size">{fileSize(file.bytes)}</Fact>
-        {width && height && <Fact name="Dimensions">{`${width} × ${height}`}</Fact>}
-        <Fact name="Uploaded">{formatMoment(file.created_at, timeZone)}</Fact>
-        <Fact name="Uploaded by">{uploaded_by ?? t('Not known')}</Fact>
-        <Fact name="Address">
+        <Fact name={t('Size')}>{fileSize(file.bytes)}</Fact>
+        {width && height && <Fact name={t('Dimensions')}>{`${width} × ${height}`}</Fact>}
+        <Fact name={t('Uploaded')}>{formatMoment(file.created_at, timeZone)}</Fact>
+        <Fact name={t('Uploaded by')}>{uploaded_by ?? t('Not known')}</Fact>
+        <Fact name={t('Address')}>
           <ExternalLink href={file.url}>{t('Open the file itself')}</ExternalLink>
         </Fact>
       </dl>
@@ -191,7 +191,7 @@ function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={t('Remove for good?')}
-      description={t('“{original_name}” is deleted with all its sizes. This cannot be undone.', { original_name })}
+      description={t('“{name}” is deleted with all its sizes. This cannot be undone.', { name: original_name })}
       confirmLabel={t('Remove for good')}
       busy={isBusy}
       onConfirm={() => void run(t('Removing failed'), purge, readAgain)}
@@ -202,9 +202,9 @@ function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
       <QuestionLines lines={[...new Set(places.map((place) => placeName(place, kinds)))]} />
       {versions > 0 && (
         <p className="mt-3 text-sm">
-          {versions === 1
-            ? t('1 kept version loses it as well.')
-            : t('{versions} kept versions lose it as well.', { versions })}
+          {t('{versions, plural, one {# kept version loses it as well.} other {# kept versions lose it as well.}}', {
+            versions,
+          })}
         </p>
       )}
     </ConfirmDialog>
@@ -222,8 +222,8 @@ export function MediaPlaces({ file: { places, versions }, kinds }: { file: Media
         <p className="text-sm text-muted">
           {versions > 0
             ? t('No record shows it.')
-            : t('No record shows it. A file that nothing shows is removed {leftOverDays} days after its upload.', {
-                leftOverDays,
+            : t('No record shows it. A file that nothing shows is removed {days} days after its upload.', {
+                days: leftOverDays,
               })}
         </p>
       )}
@@ -238,7 +238,7 @@ export function MediaPlaces({ file: { places, versions }, kinds }: { file: Media
       )}
       {versions > 0 && (
         <p className="text-sm text-muted">
-          {versions === 1 ? t('1 kept version shows it.') : t('{versions} kept versions show it.', { versions })}
+          {t('{versions, plural, one {# kept version shows it.} other {# kept versions show it.}}', { versions })}
         </p>
       )}
     </section>

@@ -80,8 +80,7 @@ type Counted = { places: number; versions: number } | undefined
 function Uses({ item, counted }: { item: MediaItem; counted: Counted }) {
   if (!counted) return item.in_use ? t('In use') : t('Not in use')
   const { places, versions } = counted
-  if (places === 1) return t('Used in 1 place')
-  if (places > 1) return t('Used in {places} places', { places })
+  if (places > 0) return t('Used in {places, plural, one {# place} other {# places}}', { places })
   return versions > 0 ? t('In earlier versions') : t('Not in use')
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { settled } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -10,7 +10,7 @@ import { type Kinds, readDetail } from './places.store.server.ts'
 import * as shapes from './schema.ts'
 import { countMedia, findInLibrary, listMedia, usesOf } from './store.server.ts'
 
-const editorOperation = staffOperations({ ...allow('content'), tags: ['admin', 'media'] })
+const editorOperation = operations.allowed({ ...allow('content'), tags: ['admin', 'media'] })
 const path = '/api/admin/media'
 const one = { params: recordParam }
 
@@ -66,7 +66,7 @@ const purge = editorOperation('post', `${path}/{id}/purge`, 'purgeMedia', {
 
 export function libraryApi(deps: RecordDeps, kinds: Kinds) {
   const { db } = deps.database
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json(await listMedia(db, c.req.valid('query')), 200))
     .openapi(count, async (c) => c.json({ total: await countMedia(db, c.req.valid('query')) }, 200))
     .openapi(uses, async (c) => c.json(await usesOf(db, c.req.valid('query').ids), 200))

@@ -1,3 +1,4 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiBody, ApiQuery } from '#platform/browser/api-routes.ts'
@@ -12,19 +13,14 @@ export function mediaListQuery(shown: MediaShown) {
 
 export function mediaCountQuery({ search, kind, use }: MediaShown) {
   const query = { search, kind, use }
-  return queryOptions({
-    queryKey: ['media', 'count', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/media/count', { query, signal }),
-    select: ({ total }) => total,
-  })
+  return apiQuery(['media', 'count', query], '/api/admin/media/count', { query, select: ({ total }) => total })
 }
 
 /** By how many records and versions the files of a page are shown. */
 export function mediaUsesQuery(ids: readonly string[]) {
   const query = { ids: ids.join(',') }
-  return queryOptions({
-    queryKey: ['media', 'uses', query.ids] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/media/uses', { query, signal }),
+  return apiQuery(['media', 'uses', query.ids], '/api/admin/media/uses', {
+    query,
     // A record that began to show one says so under its own topic.
     staleTime: 0,
   })
@@ -32,11 +28,7 @@ export function mediaUsesQuery(ids: readonly string[]) {
 
 /** @throws ApiError not_found */
 export function mediaQuery(id: string) {
-  return queryOptions({
-    queryKey: ['media', 'one', id] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/media/{id}', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  return apiQuery(['media', 'one', id], '/api/admin/media/{id}', { params: { id }, staleTime: 0 })
 }
 
 /** The library's file at an address of this site; null where there is none. */

@@ -21,11 +21,11 @@ export const mediaFields = defineFields({
   },
   is_decorative: { schema: z.boolean(), label: t('Decorative'), initial: false, input: 'switch' },
   caption: {
-    ...textField('Caption', 500, t('A caption has at most 500 characters.')),
+    ...textField(t('Caption'), 500, t('A caption has at most 500 characters.')),
     input: 'line',
     isTranslatable: true,
   },
-  credit: { ...textField('Credit', 200, t('A credit has at most 200 characters.')), input: 'line' },
+  credit: { ...textField(t('Credit'), 200, t('A credit has at most 200 characters.')), input: 'line' },
   focus_x: { schema: percent, label: t('Focal point from the left'), initial: 50, input: 'none' },
   focus_y: { schema: percent, label: t('Focal point from the top'), initial: 50, input: 'none' },
 })
@@ -34,8 +34,8 @@ export type MediaFields = z.infer<typeof mediaFieldsSchema>
 
 const filter = {
   search: searchedText,
-  kind: z.enum(buckets, `This is none of: ${buckets.join(', ')}.`).optional(),
-  use: z.enum(mediaUses, `This is none of: ${mediaUses.join(', ')}.`).optional(),
+  kind: z.enum(buckets).optional(),
+  use: z.enum(mediaUses).optional(),
 }
 export const mediaFilterSchema = z.strictObject(filter)
 export type MediaFilter = z.infer<typeof mediaFilterSchema>
@@ -44,7 +44,7 @@ export const mediaListAsked = z.strictObject({
   ...filter,
   /** The file at this address alone. */
   url: storedFile.refine((text) => !text.includes('\0'), t('This is no address.')).optional(),
-  order: z.enum(mediaOrders, `This is none of: ${mediaOrders.join(', ')}.`).default('newest'),
+  order: z.enum(mediaOrders).default('newest'),
   limit: pageAsked.limit,
   /** What the last row of the page before is ordered by, and its id. */
   after: z

@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
-import { clientOf } from '#records/kinds/kind-client.ts'
 import { pageKind } from '../kind.ts'
 import { countOpenPlaces } from '../rules.ts'
-import { type EditablePage, pageFields, pageFieldsSchema, type PageFields, type Placement } from '../schema.ts'
+import type { EditablePage, PageFields } from '../schema.ts'
 import { nameOfModule } from '#features/content/site-content/modules/rules.ts'
 import type { Module } from '#features/content/site-content/modules/schema.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
-import { ChoiceField, type Control } from '#records/kinds/form-fields.tsx'
+import type { Control } from '#records/kinds/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import type { Json } from '#records/saving/merge.ts'
 import { t } from '#platform/values/translate.ts'
-
-export const placementNames: Record<Placement, string> = {
-  footer: t('In the footer'),
-  about: t('Under About'),
-  story: t('On the page About'),
-  none: t('Nowhere'),
-}
 
 type ModulesControl = Control<PageFields['modules']> & { errorAt: (path: string) => string | undefined }
 type PageDialogProps = {
@@ -32,16 +24,12 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
   return (
     <FieldsDialog
       {...props}
-      entity="pages"
-      declared={pageFields}
-      store={(of, fields, from, added) => clientOf(pageKind).store(of, pageFieldsSchema.parse(fields), from, added)}
-      noun="page"
+      kind={pageKind}
       wordsFor={wordsFor}
       size="lg"
-      renderOwn={({ address, modules, placement }, errorAt) => ({
+      renderOwn={({ address, modules }, errorAt) => ({
         address: <AddressField {...address} />,
         modules: renderModules({ ...modules, errorAt }),
-        placement: <ChoiceField {...placement} words={placementNames} />,
       })}
       renderFields={({ title, address, text, published }, fields) => (
         <>
@@ -75,8 +63,7 @@ function AddressField({ value, onChange, ...field }: Control<string>) {
   )
 }
 
-function wordsFor(value: Json, field: string) {
-  if (field === 'placement') return placementNames[value as Placement]
+function wordsFor(value: Json) {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value['type'] !== 'string')
     return undefined
   return typeof value['content'] === 'string' ? nameOfModule(value as Module) : undefined

@@ -7,6 +7,7 @@ import { rowsOf } from '#platform/browser/paged-query.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 /** On the dashboard: pages with places that staff have yet to fill in; nothing where there is none (pages-8). */
 export function UnfinishedPages() {
@@ -21,11 +22,24 @@ export function UnfinishedPages() {
       <ul className="mt-3 grid gap-2 text-sm">
         {unfinished.map(({ id, title, published, ...page }) => (
           <li key={id}>
-            <TextLink to={`/admin/pages/${id}`} className="font-[550]">
-              {mixedText(title)}
-            </TextLink>{' '}
-            {countOpenPlaces(page)} open between [[ and ]]
-            {published ? t(', which visitors see just as they are.') : t('; it can be published then.')}
+            <Rich
+              text={
+                published
+                  ? t('<page>{title}</page> {count} open between [[ and ]], which visitors see just as they are.', {
+                      title,
+                      count: countOpenPlaces(page),
+                    })
+                  : t('<page>{title}</page> {count} open between [[ and ]]; it can be published then.', {
+                      title,
+                      count: countOpenPlaces(page),
+                    })
+              }
+              page={(words) => (
+                <TextLink to={`/admin/pages/${id}`} className="font-[550]">
+                  {mixedText(words)}
+                </TextLink>
+              )}
+            />
           </li>
         ))}
       </ul>

@@ -58,7 +58,14 @@ export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDia
         toast.success(reading ? t('Reading resource updated.') : t('Reading resource added.'))
         onSaved()
       }}
-      onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
+      onFailed={(error) => {
+        const reason = reasonOf(error)
+        toast.error(
+          reading
+            ? t('Failed to update reading resource: {reason}', { reason })
+            : t('Failed to add reading resource: {reason}', { reason }),
+        )
+      }}
     >
       <ReadingFormFields {...{ reading, form, onSaved }} />
     </RecordDialog>
@@ -172,7 +179,7 @@ function Removal({ form, onSaved, onEnd }: Omit<ReadingFormFieldsProps, 'reading
 
 /** Gives the message to keep at the field. */
 function tellFailedUpload(message: string): string {
-  const told = `文件上传失败: ${message}`
+  const told = t('文件上传失败: {message}', { message })
   toast.error(t('错误'), { description: told })
   return told
 }

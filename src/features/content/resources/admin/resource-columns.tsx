@@ -6,11 +6,12 @@ import type { RecordColumn } from '#records/lists/record-table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { ReadingFileLink } from './reading-file.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 type Column = RecordColumn<EditableResource, SortOf<typeof resourceKind.listing>>
 
-export const author: Column = { ...textColumn('Author', 'author'), sort: 'author', className: 'min-w-28' }
-export const state: Column = stateColumn('Published', 'published')
+export const author: Column = { ...textColumn(t('Author'), 'author'), sort: 'author', className: 'min-w-28' }
+export const state: Column = stateColumn(t('Published'), 'published')
 export const address: Column = {
   heading: t('YouTube URL'),
   sort: 'url',
@@ -18,8 +19,10 @@ export const address: Column = {
   className: 'whitespace-nowrap',
   renderCell: ({ url, title }) => (
     <ExternalLink href={url ?? undefined}>
-      {t('Watch')}
-      <span className="sr-only"> {title}</span>
+      <Rich
+        text={t('Watch<more> {title}</more>', { title })}
+        more={(words) => <span className="sr-only">{words}</span>}
+      />
     </ExternalLink>
   ),
 }

@@ -15,6 +15,7 @@ import { initialOf, namesOf, picked } from '#records/kinds/fields.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 export type ResourceDialogProps = { record: EditableResource | null; onSaved: () => void; onClose: () => void }
 
@@ -43,7 +44,14 @@ export function VideoDialog({ record: video, onSaved, onClose }: ResourceDialogP
         toast.success(video ? t('Video resource updated.') : t('Video resource added.'))
         onSaved()
       }}
-      onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
+      onFailed={(error) => {
+        const reason = reasonOf(error)
+        toast.error(
+          video
+            ? t('Failed to update video resource: {reason}', { reason })
+            : t('Failed to add video resource: {reason}', { reason }),
+        )
+      }}
     >
       {Object.values(
         drawFields(videoFields, controls, { url: <VideoLinkField title={fields.title} {...controls.url} /> }),
@@ -68,10 +76,17 @@ function VideoLinkField({ title, value, error, ...field }: Control<string> & { t
       <p role="status" className="text-sm text-muted empty:hidden">
         {link && <span className="font-[550] text-text">{t('Understood:')}</span>}
         {link?.kind === 'youtube' && (
-          <>
-            A YouTube video, <span className="whitespace-nowrap">{link.id}</span>
-            {link.start > 0 && t(', from {clock}', { clock: clock(link.start) })}: visitors play it on this site.
-          </>
+          <Rich
+            text={
+              link.start > 0
+                ? t('A YouTube video, <id>{id}</id>, from {time}: visitors play it on this site.', {
+                    id: link.id,
+                    time: clock(link.start),
+                  })
+                : t('A YouTube video, <id>{id}</id>: visitors play it on this site.', { id: link.id })
+            }
+            id={(words) => <span className="whitespace-nowrap">{words}</span>}
+          />
         )}
         {link?.kind === 'link' &&
           t('A link to {host}: visitors open it in a new tab, since it is no address of a YouTube video.', {

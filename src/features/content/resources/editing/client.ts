@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { resourceTypeName } from '../rules.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
+import { t } from '#platform/values/translate.ts'
 
 const path = '/api/admin/resources'
 
@@ -25,7 +26,7 @@ function choicesQuery(query: ApiQuery<'GET', typeof path>) {
       return items.map(({ id, title, type, published }) => ({
         id,
         name: title,
-        note: published ? resourceTypeName[type] : `${resourceTypeName[type]} (Draft)`,
+        note: published ? resourceTypeName[type] : t('{type} (Draft)', { type: resourceTypeName[type] }),
       }))
     },
   })

@@ -67,8 +67,7 @@ function Title({ resource }: { resource: Resource }) {
   const opening = isDownload ? { download: click.fileName } : { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <a href={click.url} {...opening} className={cardLinkClass}>
-      {title}
-      <span className="sr-only">{isDownload ? ' (download)' : t(' (opens in a new tab)')}</span>
+      {title} <span className="sr-only">{isDownload ? t('(download)') : t('(opens in a new tab)')}</span>
     </a>
   )
 }
@@ -106,7 +105,7 @@ function WhatAClickDoes({ resource }: { resource: Resource }) {
   const facts = resource.type === 'reading' ? fileFacts(resource) : null
   const Icon = click === null ? FileClock : click.does === 'open' ? Leaves : Download
   const does =
-    click === null ? t('No file yet') : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
+    click === null ? t('No file yet') : click.does === 'download' ? t('Download') : isPdf(resource) ? t('Open') : ''
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
       <Icon className="size-3.5" />

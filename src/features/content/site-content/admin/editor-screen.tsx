@@ -14,7 +14,7 @@ import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { IconSwitch } from '#platform/ui/view-switch.tsx'
 import './preview.css'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** In CSS pixels. */
 const widths = {
@@ -27,13 +27,14 @@ const PreviewWidth = createContext<Width>('desktop')
 
 type EditorScreenProps = {
   name: string
+  loading: string
   subtitle: string
   sections: readonly EditedSection[]
   children: ReactNode
 }
 
 /** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
-export function EditorScreen({ name, subtitle, sections, children }: EditorScreenProps) {
+export function EditorScreen({ name, loading, subtitle, sections, children }: EditorScreenProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
 
@@ -44,7 +45,7 @@ export function EditorScreen({ name, subtitle, sections, children }: EditorScree
       toast.info(t('No changes to save'), { description: t('All sections are up to date') })
       return
     }
-    const names = new Intl.ListFormat('en').format(unsaved.map(({ label }) => label))
+    const names = new Intl.ListFormat(languageTag()).format(unsaved.map(({ label }) => label))
     toast.info(t('Please save each section individually'), { description: t('Not saved yet: {names}', { names }) })
     unsaved[0]?.reveal()
   }
@@ -68,9 +69,7 @@ export function EditorScreen({ name, subtitle, sections, children }: EditorScree
           </Button>
         </div>
       </div>
-      {useUnread(sections, t('Loading {name} data...', { name: name.toLowerCase() })) ?? (
-        <PreviewWidth value={width}>{children}</PreviewWidth>
-      )}
+      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
       <p className="hairline-t pt-5 text-sm text-muted">
         {t('Changes are saved individually per section. Make sure to save each section after editing.')}
       </p>

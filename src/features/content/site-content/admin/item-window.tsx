@@ -45,8 +45,8 @@ export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProp
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={t('Delete {noun}', { noun })}
-      description={t('Are you sure you want to delete this {noun}?', { noun })}
+      title={words[noun].title}
+      description={words[noun].question}
       confirmLabel={t('Delete')}
       busy={isDeleting}
       onConfirm={() => void deleteItem()}
@@ -55,23 +55,37 @@ export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProp
 }
 
 type Noun = 'module' | 'partner'
-const done = { add: 'added', update: 'updated', delete: 'deleted' }
-type ItemChange = keyof typeof done
+type ItemChange = 'add' | 'update' | 'delete'
+const words = {
+  module: {
+    title: t('Delete module'),
+    question: t('Are you sure you want to delete this module?'),
+    add: { done: t('Module added successfully'), failed: t('Failed to add module') },
+    update: { done: t('Module updated successfully'), failed: t('Failed to update module') },
+    delete: { done: t('Module deleted successfully'), failed: t('Failed to delete module') },
+  },
+  partner: {
+    title: t('Delete partner'),
+    question: t('Are you sure you want to delete this partner?'),
+    add: { done: t('Partner added successfully'), failed: t('Failed to add partner') },
+    update: { done: t('Partner updated successfully'), failed: t('Failed to update partner') },
+    delete: { done: t('Partner deleted successfully'), failed: t('Failed to delete partner') },
+  },
+} as const satisfies Record<Noun, object>
 
 /** Saves a change of one item and announces the outcome; false if not stored. The section resolves conflicts. */
 export async function announceChange(noun: Noun, change: ItemChange, save: () => Promise<Outcome>): Promise<boolean> {
   /** One message per change: a success replaces the failure. */
   const subject = `${noun} ${change}`
+  const { done, failed } = words[noun][change]
   try {
     const result = await save()
     toast.dismiss(subject)
-    if (result !== 'conflict') toast.success(`${noun === 'module' ? 'Module' : 'Partner'} ${done[change]} successfully`)
+    if (result !== 'conflict') toast.success(done)
     return true
   } catch (error) {
     const reason = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined
-    toastsOf(subject, () =>
-      toast.error(t('Failed to {change} {noun}', { change, noun }), reason ? { description: reason } : {}),
-    )
+    toastsOf(subject, () => toast.error(failed, reason ? { description: reason } : {}))
     return false
   }
 }

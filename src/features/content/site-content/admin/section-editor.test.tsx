@@ -39,7 +39,7 @@ test('a section answered without its data is a failure until it is whole (errors
     Response.json(isWhole ? { version: 1, data: emptySections.vision } : { data: null }),
   )
   openScreen(() => (
-    <EditorScreen name="" subtitle="" sections={['vision']}>
+    <EditorScreen name="" loading="" subtitle="" sections={['vision']}>
       It is read.
     </EditorScreen>
   ))

@@ -28,6 +28,7 @@ import { Preview } from './editor-screen.tsx'
 import { DraftOffer } from '#platform/ui/notice.tsx'
 import { restorable } from '#records/history/version-history.ts'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 export type SectionEditor<Name extends EditedSection> = ReturnType<typeof useSectionEditor<Name>>
 
@@ -215,7 +216,10 @@ function useSectionSaving<Name extends EditedSection>(
       heading.current?.focus({ preventScroll: true })
       const isMerged = outcome === 'merged'
       if (words.failed) toast.success(words.saved, isMerged ? { description: alsoKept } : {})
-      else toast.success(t('保存成功'), { description: isMerged ? `${words.saved}. ${alsoKept}` : words.saved })
+      else
+        toast.success(t('保存成功'), {
+          description: isMerged ? t('{saved}. {kept}', { saved: words.saved, kept: alsoKept }) : words.saved,
+        })
     },
     onFailed: (error) => toast.error(words.failed ?? t('保存失败'), { description: savingProblem(error, editor.data) }),
   })
@@ -250,8 +254,10 @@ function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) 
       <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
         <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={onVersions}>
           <span className={clsx(isDirty && 'max-sm:sr-only')}>
-            {t('Versions')}
-            <span className="sr-only">{t('of {label}', { label: words.label })}</span>
+            <Rich
+              text={t('Versions<more> of {label}</more>', { label: words.label })}
+              more={(said) => <span className="sr-only">{said}</span>}
+            />
           </span>
         </Button>
         {isDirty && (

@@ -8,7 +8,7 @@ import { t } from '#platform/values/translate.ts'
 export const mostFigures = 12
 
 export const figureFields = defineFields({
-  number: { schema: text(40), label: t('Number'), initial: '', isTranslatable: true },
+  number: { schema: text(40), label: t('figure::Number'), initial: '', isTranslatable: true },
   description: { schema: text(200), label: t('Description'), initial: '', isTranslatable: true },
 })
 const newFigure = initialOf(figureFields)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineFields, initialOf, schemaOf, shapeOf } from '#records/kinds/fields.ts'
+import { defineFields, initialOf, optionalLink, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
-import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '../modules/schema.ts'
 import { requiredText, text } from '../texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
@@ -22,7 +21,7 @@ export const missionValueFields = defineFields({
     rows: 3,
     isTranslatable: true,
   },
-  link: { schema: webAddress.nullable(), label: t('Link'), initial: null },
+  link: { ...optionalLink(t('Link (Optional)')), hint: t('With a link the card shows ‘Learn more’.') },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>
@@ -36,7 +35,7 @@ export const missionFields = defineFields({
   title: {
     schema: requiredText(200, t('Please give the mission a title')),
     label: t('Title'),
-    initial: 'Our Mission',
+    initial: t('Our Mission'),
     isTranslatable: true,
   },
   description: { schema: text(3000), label: t('Description'), initial: '', isTranslatable: true },

@@ -65,7 +65,8 @@ export function isFullYoutubeUrl(address: string): boolean {
 
 export function nameOfModule({ type, content }: Module): string {
   if (type === 'image' || type === 'video') return moduleNames[type]
-  return `${moduleNames[type]} “${content.length > 40 ? `${content.slice(0, 40).trimEnd()}…` : content}”`
+  const excerpt = content.length > 40 ? `${content.slice(0, 40).trimEnd()}…` : content
+  return t('{kind} “{excerpt}”', { kind: moduleNames[type], excerpt })
 }
 
 export const emptyMessages = {

@@ -10,7 +10,7 @@ export const mostPartners = 200
 export const partnerFields = defineFields({
   name: {
     schema: requiredText(160, t('Please give the partner a name')),
-    label: t('Name'),
+    label: t('organisation::Name'),
     initial: '',
     input: 'line',
     isTranslatable: true,

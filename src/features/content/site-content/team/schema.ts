@@ -9,9 +9,13 @@ import { t } from '#platform/values/translate.ts'
 export const mostMembers = 200
 
 export const memberFields = defineFields({
-  name: { schema: requiredText(120, t('Please give the member a name')), label: t('Name'), initial: 'New Team Member' },
-  role: { schema: text(160), label: t('Role'), initial: 'Role', isTranslatable: true },
-  description: { schema: text(2000), label: t('Description'), initial: 'Description', isTranslatable: true },
+  name: {
+    schema: requiredText(120, t('Please give the member a name')),
+    label: t('Name'),
+    initial: t('New Team Member'),
+  },
+  role: { schema: text(160), label: t('position::Role'), initial: t('position::Role'), isTranslatable: true },
+  description: { schema: text(2000), label: t('Description'), initial: t('Description'), isTranslatable: true },
   avatar: { schema: storedFile.nullable(), label: t('Picture'), initial: null },
 })
 export const teamMemberSchema = z.strictObject({ ...orderedItem, ...shapeOf(memberFields) })

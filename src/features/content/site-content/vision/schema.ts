@@ -15,7 +15,7 @@ export const statementFields = defineFields({
       t('A statement has at most 500 characters.'),
     ),
     label: t('Text'),
-    initial: 'New statement',
+    initial: t('New statement'),
     isTranslatable: true,
   },
 })
@@ -24,14 +24,14 @@ export const visionFields = defineFields({
   title: {
     schema: requiredText(200, t('Please give the vision a title')),
     label: t('Title'),
-    initial: 'Our Vision',
+    initial: t('Our Vision'),
     isTranslatable: true,
   },
   description: { schema: text(3000), label: t('Description'), initial: '', isTranslatable: true },
   items: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(statementFields) }))
-      .max(mostStatements, t('A vision has at most {mostStatements} statements.', { mostStatements })),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(statementFields) })).max(mostStatements, {
+      error: () => t('A vision has at most {most} statements.', { most: mostStatements }),
+    }),
     label: t('Statements'),
     initial: [],
   },

@@ -49,8 +49,8 @@ export function SubscribeForm({ category }: { category: Category | null }) {
         <MailCheck className="size-5 shrink-0 text-accent" />
         <span>
           {t(
-            'If nothing is wrong with {sentTo}, a message is on its way there. Open the link in it to confirm: until then nothing else comes.',
-            { sentTo },
+            'If nothing is wrong with {email}, a message is on its way there. Open the link in it to confirm: until then nothing else comes.',
+            { email: sentTo },
           )}
         </span>
       </p>

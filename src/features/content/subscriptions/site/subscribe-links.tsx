@@ -15,13 +15,15 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
   const { publicUrl } = useSite()
   const [isOpen, setOpen] = useState(false)
   const path = category ? `/calendar/${category}.ics` : '/calendar.ics'
-  const what = category ? categoryNames[category] : t('All events')
+
   const webcal = (publicUrl + path).replace(/^https?:/, 'webcal:')
   const ways = [
     {
       Sign: CalendarSync,
       href: webcal,
-      label: t('{what} in your calendar', { what }),
+      label: category
+        ? t('{category} in your calendar', { category: categoryNames[category] })
+        : t('All events in your calendar'),
       note: t('Opens your calendar program'),
     },
     { Sign: CalendarPlus, href: path, label: t('Calendar address'), note: t('For programs that ask for an address') },

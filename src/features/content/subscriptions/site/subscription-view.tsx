@@ -12,6 +12,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
@@ -109,8 +110,11 @@ function SubscriptionForms({
       {asked && (
         <div className="grid justify-items-start gap-4 rounded-md bg-wash p-5">
           <p>
-            {email} asked for: {asked.topics.map((topic) => categoryNames[topic]).join(', ')}.{' '}
-            {digestNames[asked.every]}.
+            {t('{email} asked for: {topics}. {rhythm}.', {
+              email,
+              topics: listed(asked.topics.map((topic) => categoryNames[topic])),
+              rhythm: digestNames[asked.every],
+            })}
           </p>
           <Button size="lg" busy={busy === 'confirm'} onClick={onConfirm}>
             {t('Confirm')}

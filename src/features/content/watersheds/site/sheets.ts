@@ -1,5 +1,6 @@
 import { type Place, placesIn } from '../rules.ts'
 import type { Watershed } from '../client.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 export type River = Watershed & {
   /** Its number on the map and in the list, from 1. */
@@ -21,7 +22,7 @@ const kilometresPerDegree = 111.2
 
 /** One sheet for each basin, in the order of their names; rivers are numbered through. */
 export function sheetsOf(watersheds: readonly Watershed[]): Sheet[] {
-  const order = new Intl.Collator('en')
+  const order = new Intl.Collator(languageTag())
   const sorted = watersheds.toSorted(
     (one, other) => order.compare(one.place, other.place) || order.compare(one.name, other.name),
   )

@@ -3,6 +3,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { type Reading, readingsIn } from '../rules.ts'
 import type { River } from './sheets.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** The rivers of one basin with what is known of each, which is what the map says in words. */
 export function WatershedList({ rivers }: { rivers: readonly River[] }) {
@@ -27,19 +28,20 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
       <div>
         <h3 className="text-xl">{mixedText(name)}</h3>
         <dl className="mt-2 grid gap-1 text-sm text-muted">
-          <Fact name="Group">{mixedText(group_name)}</Fact>
-          {since_year !== null && <Fact name="Since">{since_year}</Fact>}
-          {measures !== '' && <Fact name="Measured">{mixedText(measures)}</Fact>}
+          <Fact name={t('Group')}>{mixedText(group_name)}</Fact>
+          {since_year !== null && <Fact name={t('Since')}>{since_year}</Fact>}
+          {measures !== '' && <Fact name={t('Measured')}>{mixedText(measures)}</Fact>}
         </dl>
       </div>
       {last && (
         <div className="col-start-2 sm:col-start-3">
           {readings.length > 1 && <Sparkline readings={readings} />}
           <dl className="mt-1 text-sm">
-            <Fact name="Last reading">
-              <span className="font-[550] text-text tabular-nums">{last.value.toLocaleString('en')}</span> {unit}
+            <Fact name={t('Last reading')}>
+              <span className="font-[550] text-text tabular-nums">{last.value.toLocaleString(languageTag())}</span>{' '}
+              {unit}
             </Fact>
-            <Fact name="Day">{formatDate(last.day, 'UTC')}</Fact>
+            <Fact name={t('Day')}>{formatDate(last.day, 'UTC')}</Fact>
           </dl>
         </div>
       )}
@@ -49,9 +51,9 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
+    <div>
+      <dt className="mr-2 inline text-muted">{name}</dt>
+      <dd className="inline">{children}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { type River, type Sheet, sheetSize } from './sheets.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** A sheet of the map. Where it is `linked`, each river leads to its entry in the list; else the list says all of it. */
 export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sheet: Sheet; linked: boolean }) {
@@ -67,7 +67,7 @@ function Scale({ kilometres, width }: NonNullable<Sheet['scale']>) {
     <g className="fill-none stroke-muted" strokeWidth="2">
       <path d={`M${x} ${y - 8}v8h${width}v-8`} />
       <text x={x + width / 2} y={y - 16} textAnchor="middle" className="fill-muted stroke-none text-[1.375rem]">
-        {t('{kilometres} km', { kilometres: kilometres.toLocaleString('en') })}
+        {t('{kilometres} km', { kilometres: kilometres.toLocaleString(languageTag()) })}
       </text>
     </g>
   )

@@ -20,6 +20,7 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
@@ -109,11 +110,22 @@ function useHandling({ id, held_reason }: ListedMail) {
 
 function Recipient({ mail: { recipient, recipient_name, cause } }: { mail: ListedMail }) {
   return (
-    <>
-      To {recipient_name && mixedText(recipient_name)}{' '}
-      <span className="break-all">{recipient_name ? `<${recipient}>` : recipient}</span> ·{' '}
-      {mailCausesKnown[cause].label}
-    </>
+    <Rich
+      text={
+        recipient_name
+          ? t('To <name>{name}</name> <address>{address}</address> · {cause}', {
+              name: recipient_name,
+              address: `<${recipient}>`,
+              cause: mailCausesKnown[cause].label,
+            })
+          : t('To <address>{address}</address> · {cause}', {
+              address: recipient,
+              cause: mailCausesKnown[cause].label,
+            })
+      }
+      name={mixedText}
+      address={(words) => <span className="break-all">{words}</span>}
+    />
   )
 }
 
@@ -123,17 +135,17 @@ function Outcome({ mail }: { mail: ListedMail }) {
   const at = (moment: string) => <time dateTime={moment}>{formatMoment(moment, timeZone)}</time>
   return (
     <dl className="grid gap-3">
-      <Part name="State">
+      <Part name={t('State')}>
         <MailState mail={mail} />
         {held_reason && <span className="mt-1.5 block text-sm text-muted">{heldReasonsExplained[held_reason]}</span>}
       </Part>
-      <Part name="Written">{at(created_at)}</Part>
-      {sent_at && <Part name="Sent">{at(sent_at)}</Part>}
-      {!sent_at && tried_at && <Part name="Last tried">{at(tried_at)}</Part>}
-      {next_at && attempts > 0 && <Part name="Next try">{at(next_at)}</Part>}
-      {attempts > 0 && <Part name="Attempts">{attempts}</Part>}
+      <Part name={t('Written')}>{at(created_at)}</Part>
+      {sent_at && <Part name={t('moment::Sent')}>{at(sent_at)}</Part>}
+      {!sent_at && tried_at && <Part name={t('Last tried')}>{at(tried_at)}</Part>}
+      {next_at && attempts > 0 && <Part name={t('Next try')}>{at(next_at)}</Part>}
+      {attempts > 0 && <Part name={t('Attempts')}>{attempts}</Part>}
       {answer && (
-        <Part name="The server said">
+        <Part name={t('The server said')}>
           <code className="font-mono text-sm break-words">{answer}</code>
         </Part>
       )}

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** What of the outbox waits for a person; nothing where nothing does. */
 export function OutboxNotice() {
@@ -28,7 +28,10 @@ export function OutboxNotice() {
       {failed > 0 && (
         <p>
           <span className="font-[550] text-danger">
-            {mailsThat(failed, t('was refused or given up.'), t('were refused or given up.'))}
+            {t(
+              '{count, plural, one {# mail was refused or given up.} other {{counted} mails were refused or given up.}}',
+              counted(failed),
+            )}
           </span>{' '}
           <TextLink to="/admin/mail?state=failed">{t('See why')}</TextLink>
         </p>
@@ -36,7 +39,10 @@ export function OutboxNotice() {
       {held.unknown_outcome > 0 && (
         <p>
           <span className="font-[550]">
-            {mailsThat(held.unknown_outcome, t('may have arrived or not.'), t('may have arrived or not.'))}
+            {t(
+              '{count, plural, one {# mail may have arrived or not.} other {{counted} mails may have arrived or not.}}',
+              counted(held.unknown_outcome),
+            )}
           </span>{' '}
           <TextLink to="/admin/mail?why=unknown_outcome">{t('Decide')}</TextLink>
         </p>
@@ -51,14 +57,17 @@ type UnservedProps = { figures: MailFigures; releasing: ReturnType<typeof useRel
 function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
   const { progress, release, cancel } = releasing
   if (progress) {
-    const words = t('{done} released…', { done: progress.done.toLocaleString('en') })
+    const words = t('{done} released…', { done: progress.done.toLocaleString(languageTag()) })
     return <RunningProgress words={words} {...progress} onCancel={cancel} />
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-0 flex-1 basis-64">
         <span className="font-[550]">
-          {mailsThat(held.no_server, t('is held for want of a mail server.'), t('are held for want of a mail server.'))}
+          {t(
+            '{count, plural, one {# mail is held for want of a mail server.} other {{counted} mails are held for want of a mail server.}}',
+            counted(held.no_server),
+          )}
         </span>{' '}
         {has_server
           ? t('There is one now: what is released goes at once.')
@@ -89,11 +98,7 @@ function useReleasing() {
         hasMore = some.has_more
         setProgress({ done: released, of })
       }
-      toast.success(
-        released === 1
-          ? t('1 mail is released')
-          : t('{released} mails are released', { released: released.toLocaleString('en') }),
-      )
+      toast.success(t('{count, plural, one {# mail is released} other {# mails are released}}', { count: released }))
     } catch (error) {
       toast.error(t('They could not all be released'), { description: reasonOf(error) })
     } finally {
@@ -104,12 +109,8 @@ function useReleasing() {
   return { progress, release, cancel: () => (cancelled.current = true) }
 }
 
-/** '1 mail was refused', '12 mails were refused'. */
-function mailsThat(count: number, one: string, several: string): string {
-  return count === 1 ? t('1 mail {one}', { one }) : t('{counted} mails {several}', { counted: counted(count), several })
-}
-
-function counted(count: number): string {
-  const most = mostMailCounted.toLocaleString('en')
-  return count > mostMailCounted ? `${most}+` : count.toLocaleString('en')
+/** A count, and how it is said: '12', '1,000+'. */
+function counted(count: number) {
+  const most = mostMailCounted.toLocaleString(languageTag())
+  return { count, counted: count > mostMailCounted ? `${most}+` : count.toLocaleString(languageTag()) }
 }

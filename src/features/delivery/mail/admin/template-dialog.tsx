@@ -107,10 +107,7 @@ function Placeholders({ cause }: { cause: MailCause }) {
             <dt>
               <code className="font-mono">{`{${name}}`}</code>
             </dt>
-            <dd className="text-muted max-sm:mb-2">
-              {about}
-              {isOptional && t(' (may be missing)')}
-            </dd>
+            <dd className="text-muted max-sm:mb-2">{isOptional ? t('{about} (may be missing)', { about }) : about}</dd>
           </div>
         ))}
       </dl>

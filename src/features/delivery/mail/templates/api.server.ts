@@ -5,8 +5,7 @@ import { queueMail } from '../store.server.ts'
 import { mailTexts } from '../table.server.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { settled } from '#records/kinds/record-api.server.ts'
 import type { AnyKind, ByStaff, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
@@ -15,8 +14,9 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type MailWords, originalWords, sampleData } from './causes.rules.ts'
 import * as shapes from './schema.ts'
 import { listTexts, readText } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 const path = '/api/admin/mail-templates'
 const one = { params: shapes.textParam }
 /** Of one person's test mail. */
@@ -124,7 +124,7 @@ function checkedWords(cause: MailCause, data: object): MailWords {
   const read = schema.safeParse(data)
   if (read.success) return read.data
   const faults = Object.entries(fieldErrorsOf(schema, data))
-  const [[, message] = ['', 'This cannot be saved.']] = faults
+  const [[, message] = ['', t('This cannot be saved.')]] = faults
   throw new AppError('invalid', {
     message,
     fields: Object.fromEntries(faults.map(([at, said]) => [`data.${at}`, said])),

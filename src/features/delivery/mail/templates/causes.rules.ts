@@ -26,7 +26,7 @@ export function textName({ cause, language }: Named): string {
 
 /** In every mail. */
 const everywhere = {
-  site: line(t('The name of the academy'), t('Ecological Civilization Academy')),
+  site: line(t('The name of the academy'), 'Ecological Civilization Academy'),
   site_url: url(t('Its home page'), ''),
 }
 

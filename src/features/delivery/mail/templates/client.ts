@@ -1,3 +1,4 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiBody } from '#platform/browser/api-routes.ts'
@@ -11,10 +12,7 @@ export const mailTextsQuery = queryOptions({
 })
 
 export function mailTextQuery(id: string) {
-  return queryOptions({
-    queryKey: ['mail-texts', 'one', id] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${path}/{id}`, { params: { id }, signal }),
-  })
+  return apiQuery(['mail-texts', 'one', id], `${path}/{id}`, { params: { id } })
 }
 
 /** What a mail of these words would be. Not under the topic: it hangs on nothing but them. */

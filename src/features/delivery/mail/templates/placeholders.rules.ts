@@ -14,14 +14,21 @@ export type Placeholder = {
   isProof?: true
 }
 
-export const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', t('For staff'), 'News'] as const
+export const causeGroups = {
+  enrolling: t('mail::Enrolling'),
+  sessions: t('Sessions'),
+  certificates: t('Certificates'),
+  messages: t('Messages'),
+  staff: t('For staff'),
+  news: t('News'),
+} as const
 
 /** One cause of mail, with the words that it has until staff write others. */
 export type CauseOfMail = {
   label: string
   /** When it is written, to whom. */
   about: string
-  group: (typeof causeGroups)[number]
+  group: keyof typeof causeGroups
   placeholders: Readonly<Record<string, Placeholder>>
   subject: string
   heading: string
@@ -34,13 +41,13 @@ export const line = (about: string, sample: string) => ({ kind: 'line', about, s
 export const url = (about: string, path: string) =>
   ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
 
-export const name = { ...line(t('The name of the person, where it is known'), t('Mei Lin')), isOptional: true } as const
-export const course = line(t('The title of the course'), t('River Restoration in Practice'))
+export const name = { ...line(t('The name of the person, where it is known'), 'Mei Lin'), isOptional: true } as const
+export const course = line(t('The title of the course'), 'River Restoration in Practice')
 const courseUrl = url(t('The page of the course'), '/courses/river-restoration')
 export const amount = line(t('What was paid, with its currency'), '¥28,000')
-export const session = line(t('The title of the session'), t('Reading a Watershed'))
-export const when = line(t('When it takes place, with the time zone'), t('Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)'))
-const place = { ...line(t('Where it takes place'), t('Room 204, East Hall')), isOptional: true } as const
+export const session = line(t('The title of the session'), 'Reading a Watershed')
+export const when = line(t('When it takes place, with the time zone'), 'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)')
+const place = { ...line(t('location::Where it takes place'), 'Room 204, East Hall'), isOptional: true } as const
 const joinUrl = { ...url(t('Where one joins'), '/api/sessions/5b1f/join'), isOptional: true } as const
 export const written = {
   kind: 'quote',
@@ -67,13 +74,13 @@ export const ofClasses = {
     isOptional: true,
   },
 } as const
-const certificate = line(t('The name of the certificate'), t('Certificate in River Restoration'))
+const certificate = line(t('The name of the certificate'), 'Certificate in River Restoration')
 export const number = line(t('Its number'), 'K7M2-9QXA-4TCW-8')
 
 export const ofCourse = { name, course, course_url: courseUrl }
 export const ofCertificate = { name, course, certificate, number }
 export const ofStaffMail = (path: string) => ({
-  sender: line(t('Who wrote'), t('Mei Lin')),
+  sender: line(t('Who wrote'), 'Mei Lin'),
   text: written,
   url: url(t('Where it is answered'), path),
   limit,
@@ -81,6 +88,5 @@ export const ofStaffMail = (path: string) => ({
 export const ofSession = { name, course, session, when, place, join_url: joinUrl }
 
 /** The end of what is written to an address that anybody may have typed. */
-export const notYou = t(
-  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.',
-)
+export const notYou =
+  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'

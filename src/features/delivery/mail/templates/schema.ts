@@ -3,7 +3,7 @@ import { type MailCause, mailCauses, mailLanguages } from '../schema.ts'
 import { type Fields, schemaOf } from '#records/kinds/fields.ts'
 import { savedRecordSchema, staleRecordSchema } from '#records/saving/record-save.ts'
 import { mailCausesKnown, type MailWords, placeholdersOf, textName } from './causes.rules.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 export const textNames = mailCauses.flatMap((cause) => mailLanguages.map((language) => textName({ cause, language })))
 
@@ -21,7 +21,7 @@ export function wordsFields(cause: MailCause): Fields {
       .string()
       .trim()
       .min(empty === null ? 0 : 1, empty ?? undefined)
-      .max(most, t('At most {most} characters, please.', { most: most.toLocaleString('en') }))
+      .max(most, t('At most {most} characters, please.', { most: most.toLocaleString(languageTag()) }))
       .superRefine((written, context) => {
         const message = faultOfWords(cause, place, written)
         if (message !== null) context.addIssue({ code: 'custom', message })
@@ -101,7 +101,7 @@ export type ListedMailText = z.infer<typeof mailTextListSchema>['items'][number]
 
 export const mailPreviewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 
-export const textParam = z.object({ id: z.enum(textNames, 'There is no such mail.') })
+export const textParam = z.object({ id: z.enum(textNames, t('There is no such mail.')) })
 
 /** Why these words of a cause cannot be saved, as a sentence; null where they can. `place`: a line such as the subject, or the body. */
 export function faultOfWords(cause: MailCause, place: 'line' | 'body', written: string): string | null {
@@ -109,16 +109,17 @@ export function faultOfWords(cause: MailCause, place: 'line' | 'body', written: 
   const placeholders = placeholdersOf(cause)
   for (const [whole, name = ''] of written.matchAll(/\{([^{}\n]*)\}/g)) {
     const known = placeholders[name]
-    if (!known) return t('{whole} stands for nothing in this mail: choose one of those below.', { whole })
+    if (!known)
+      return t('{placeholder} stands for nothing in this mail: choose one of those below.', { placeholder: whole })
     const isWhole = known.kind === 'text' || known.kind === 'quote' || known.kind === 'items'
     if (isWhole && place === 'line')
-      return t('{whole} has paragraphs of its own: it can only stand in the text.', { whole })
+      return t('{placeholder} has paragraphs of its own: it can only stand in the text.', { placeholder: whole })
     if (isWhole && !new RegExp(`^[ \\t]*\\{${name}\\}[ \\t]*$`, 'm').test(written))
-      return t('{whole} has paragraphs of its own: it stands alone on its line.', { whole })
+      return t('{placeholder} has paragraphs of its own: it stands alone on its line.', { placeholder: whole })
   }
   if (place !== 'body') return null
   const missing = Object.entries(mailCausesKnown[cause].placeholders).find(
     ([name, { isNeeded }]) => isNeeded && !written.includes(`{${name}}`),
   )
-  return missing ? `Without {${missing[0]}} this mail says nothing.` : null
+  return missing ? t('Without {placeholder} this mail says nothing.', { placeholder: `{${missing[0]}}` }) : null
 }

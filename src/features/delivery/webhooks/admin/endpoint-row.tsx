@@ -15,6 +15,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 const quiet = { variant: 'quiet', size: 'sm' } as const
 
@@ -44,7 +45,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
             <h3 className="text-base font-[550] break-all">{url}</h3>
             <StateOfEndpoint endpoint={endpoint} />
           </div>
-          <p className="mt-1 font-mono text-xs break-words text-muted">{events.join(', ')}</p>
+          <p className="mt-1 font-mono text-xs break-words text-muted">{listed(events)}</p>
           <Trouble endpoint={endpoint} />
           <div className="mt-3 -ml-3 flex flex-wrap gap-1">
             <Button {...quiet} aria-expanded={open === 'log'} onClick={() => setOpen(open === 'log' ? null : 'log')}>
@@ -170,7 +171,7 @@ function DeliveryLog({ endpoint, url }: { endpoint: string; url: string }) {
     <div className="mt-4 rounded-md bg-sunken p-4">
       <PagedRows
         query={query}
-        noun={['delivery', 'deliveries']}
+        noun={[t('delivery'), t('deliveries')]}
         failed={t('The log could not be loaded')}
         empty={<p className="text-sm text-muted">{t('Nothing has been sent yet.')}</p>}
       >
@@ -216,7 +217,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         {(answer ?? error) && (
           <details className="mt-1 text-xs">
             <summary className="min-h-6 w-fit cursor-pointer text-link">
-              {error === null ? t('Answer') : t('Why')}
+              {error === null ? t('of a server::Answer') : t('Why')}
             </summary>
             <pre className="mt-1 max-h-40 overflow-auto font-mono break-words whitespace-pre-wrap">
               {answer ?? error}

@@ -19,6 +19,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorAt, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { EndpointRow } from './endpoint-row.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 /** What an open dialog edits; `endpoint` is null for a new one. */
 type Editing = { endpoint: WebhookEndpoint | null; first: EndpointFields }
@@ -40,9 +41,12 @@ export function Webhooks() {
             {t('Webhooks')}
           </h2>
           <p className="measure mt-1 text-sm text-muted">
-            Other programs are told at once of what happens here: which record, and where it is, never who. Messages are
-            signed as <ExternalLink href="https://www.standardwebhooks.com">{t('Standard Webhooks')}</ExternalLink> has
-            it, and sent again for three days.
+            <Rich
+              text={t(
+                'Other programs are told at once of what happens here: which record, and where it is, never who. Messages are signed as <standard>Standard Webhooks</standard> has it, and sent again for three days.',
+              )}
+              standard={(words) => <ExternalLink href="https://www.standardwebhooks.com">{words}</ExternalLink>}
+            />
           </p>
         </div>
         <Button

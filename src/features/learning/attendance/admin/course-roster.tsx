@@ -22,6 +22,7 @@ import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { NobodyHere, PersonName } from './roster-parts.tsx'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 type CourseRosterProps = { course: RosterCourse; shown: RosterShown; isNarrowed: boolean }
 
@@ -35,7 +36,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
     <PagedRows
       query={query}
       total={count.data}
-      noun={['person', 'people']}
+      noun={[t('person'), t('people')]}
       failed={t('The roster could not be loaded')}
       empty={<NobodyHere isNarrowed={isNarrowed} />}
     >
@@ -90,7 +91,7 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
             {isCompleted && (
               <Td>
                 <Tick
-                  label={t('Select {enrolled}', { enrolled: enrolledName(person) })}
+                  label={t('Select {name}', { name: enrolledName(person) })}
                   checked={selected.has(person.id)}
                   onChange={(on) => select([person.id], on)}
                 />
@@ -143,9 +144,9 @@ function Attended({ person, share }: { person: RosterPerson; share: number | nul
   return (
     <span className="grid gap-1.5">
       <span className="tabular-nums">
-        {present} of {planned - excused}
+        {t('{present} of {sessions}', { present, sessions: planned - excused })}
         {percent !== null && ` · ${percent} %`}
-        {excused > 0 && <span className="text-muted">{t('· {excused} excused', { excused })}</span>}
+        {excused > 0 && <span className="text-muted"> {t('· {excused} excused', { excused })}</span>}
       </span>
       <ShareBar
         className="h-1.5"
@@ -237,8 +238,7 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
     setReason('')
     if (done.length > 0) toast.success(asks[what].done(done.length))
     if (problem !== null) toast.error(t('Not all could be stored'), { description: problem })
-    else if (refused.length > 0)
-      toast.info(asks[what].refused, { description: refused.map(({ title }) => title).join(', ') })
+    else if (refused.length > 0) toast.info(asks[what].refused, { description: listed(pluck(refused, 'title')) })
   }
 
   return (
@@ -263,10 +263,10 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={() => setAsking('complete')}>
-            {t('Mark as completed ({length})', { length: chosen.length })}
+            {t('Mark as completed ({count})', { count: chosen.length })}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setAsking('withdraw')}>
-            {t('Withdraw completion ({length})', { length: chosen.length })}
+            {t('Withdraw completion ({count})', { count: chosen.length })}
           </Button>
         </div>
       )}

@@ -13,6 +13,8 @@ import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatTime } from '#platform/values/dates.ts'
 import { labelOf, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
+import { listed } from '#platform/values/listed.ts'
 
 type RosterTableProps = {
   people: readonly RosterPerson[]
@@ -164,7 +166,8 @@ const Row = memo(
           )}
         </th>
         <Td className="align-middle whitespace-nowrap text-muted tabular-nums max-lg:hidden">
-          {share !== null && `${person.present} of ${person.planned - person.excused}`}
+          {share !== null &&
+            t('{present} of {sessions}', { present: person.present, sessions: person.planned - person.excused })}
         </Td>
         <Td className="w-px pr-0! align-middle">
           <div className="flex items-center justify-end gap-2 sm:gap-3">
@@ -234,13 +237,12 @@ const onLooks: Record<AttendanceState, string> = {
 
 function Joined({ person: { attendance, is_unpaid } }: Pick<RowProps, 'person'>) {
   const { timeZone } = useSite()
-  if (!attendance?.joined_at && !is_unpaid) return null
-  const joined = attendance?.joined_at && t('Joined at {time}', { time: formatTime(attendance.joined_at, timeZone) })
-  return (
-    <span className="mt-0.5 block text-xs text-muted">
-      {[joined, is_unpaid && t('unpaid: counts once it is paid')].filter(Boolean).join(', ')}
-    </span>
-  )
+  const notes = [
+    ...(attendance?.joined_at ? [t('Joined at {time}', { time: formatTime(attendance.joined_at, timeZone) })] : []),
+    ...(is_unpaid ? [t('unpaid: counts once it is paid')] : []),
+  ]
+  if (notes.length === 0) return null
+  return <span className="mt-0.5 block text-xs text-muted">{listed(notes)}</span>
 }
 
 /** Whether the mark is stored, in a place of its own, so that nothing moves. */
@@ -262,32 +264,35 @@ type ConflictProps = { name: string; pending: PendingMark; onDecide: (which: 'mi
 /** Somebody else marked the person otherwise meanwhile: both sides, to decide between. */
 function Conflict({ name, pending: { theirs, state }, onDecide }: ConflictProps) {
   const stored = theirs?.attendance ?? null
-  const [theirWord, myWord] = [labelOf(stored?.state ?? null), labelOf(state)]
+  const words = { theirs: labelOf(stored?.state ?? null), mine: labelOf(state) }
   return (
     <span role="alert" className="mt-2 grid gap-2 text-sm">
       <span>
-        {stored?.by ? (
-          <>
-            {mixedText(stored.by)} says: <strong className="font-[550]">{theirWord}</strong>.
-          </>
-        ) : (
-          <>
-            Meanwhile: <strong className="font-[550]">{theirWord}</strong>.
-          </>
-        )}{' '}
-        You say: <strong className="font-[550]">{myWord}</strong>.
+        <Rich
+          text={
+            stored?.by
+              ? t('<by>{name}</by> says: <b>{theirs}</b>. You say: <b>{mine}</b>.', { name: stored.by, ...words })
+              : t('Meanwhile: <b>{theirs}</b>. You say: <b>{mine}</b>.', words)
+          }
+          by={mixedText}
+          b={(word) => <strong className="font-[550]">{word}</strong>}
+        />
       </span>
       <span className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="sm"
-          aria-label={t('Leave {name} as: {theirWord}', { name, theirWord })}
+          aria-label={t('Leave {name} as: {state}', { name, state: words.theirs })}
           onClick={() => onDecide('theirs')}
         >
-          {t('Leave: {theirWord}', { theirWord })}
+          {t('Leave: {state}', { state: words.theirs })}
         </Button>
-        <Button size="sm" aria-label={t('Mark {name} as: {myWord}', { name, myWord })} onClick={() => onDecide('mine')}>
-          {t('Mark: {myWord}', { myWord })}
+        <Button
+          size="sm"
+          aria-label={t('Mark {name} as: {state}', { name, state: words.mine })}
+          onClick={() => onDecide('mine')}
+        >
+          {t('Mark: {state}', { state: words.mine })}
         </Button>
       </span>
     </span>

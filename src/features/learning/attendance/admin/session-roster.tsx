@@ -40,16 +40,16 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
   const marking = useMarks(session.id, people)
   const { marks, problem } = marking
   const pending = Object.keys(marks.pending).length
-  useUnsavedPart(`roster:${session.id}`, 'Attendance', pending > 0, () => undefined, marking.discard)
+  useUnsavedPart(`roster:${session.id}`, t('Attendance'), pending > 0, () => undefined, marking.discard)
   const allowed = useMemo(() => allowedIn(session, phase), [session, phase])
   const undo = () => {
     const [first, ...more] = marking.undo() ?? []
     if (!first) return t('There is nothing to undo.')
-    if (more.length > 0) return `Undone for ${more.length + 1} people.`
+    if (more.length > 0) return t('Undone for {count} people.', { count: more.length + 1 })
     const person = people.get(first.id)
     return person
-      ? t('Undone. {enrolled}: {label}', { enrolled: enrolledName(person), label: labelOf(first.from) })
-      : 'Undone.'
+      ? t('Undone. {name}: {state}', { name: enrolledName(person), state: labelOf(first.from) })
+      : t('Undone.')
   }
 
   return (
@@ -87,7 +87,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
       <PagedRows
         query={query}
         total={count.data}
-        noun={['person', 'people']}
+        noun={[t('person'), t('people')]}
         failed={t('The roster could not be loaded')}
         empty={<NobodyHere isNarrowed={isNarrowed} />}
       >
@@ -146,7 +146,7 @@ function allowedIn({ is_cancelled }: Session, phase: ReturnType<typeof joinPhase
 
 function keptText(pending: number): string {
   if (pending === 1) return t('One mark is kept on this device.')
-  return t('{pending} marks are kept on this device.', { pending })
+  return t('{count} marks are kept on this device.', { count: pending })
 }
 
 function Keys() {
@@ -157,7 +157,7 @@ function Keys() {
     ]),
     ['0', notMarked],
     ['↑ ↓', t('Next person')],
-    [t('Ctrl Z'), 'Undo'],
+    ['Ctrl Z', t('Undo')],
   ]
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-lg:hidden">
@@ -205,7 +205,9 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
       }
       toast.success(markedText(done.length))
     } catch (error) {
-      toast.error(t('Not everybody could be marked'), { description: `${markedText(done.length)} ${reasonOf(error)}` })
+      toast.error(t('Not everybody could be marked'), {
+        description: [markedText(done.length), reasonOf(error)].join(t('between sentences:: ')),
+      })
     } finally {
       setReached(null)
       if (done.length > 0) onMarked(done, state)

@@ -53,7 +53,9 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
             <SelectField key={name} label={choiceLabels[name]} name={name} defaultValue={choices[name] ?? ''}>
               <option value="">{t('Any')}</option>
               {options.map(({ word, count }) => (
-                <option key={word} value={word}>{`${choiceLabel(name, word)} (${count})`}</option>
+                <option key={word} value={word}>
+                  {t('{name} ({count})', { name: choiceLabel(name, word), count })}
+                </option>
               ))}
             </SelectField>
           ))}
@@ -93,8 +95,8 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
       preventScrollReset
       className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
     >
-      <span className="sr-only">{t('Take back:')}</span>
-      {mixedText(`${choiceLabels[name]}: ${choiceLabel(name, word)}`)}
+      <span className="sr-only">{t('Take back:')} </span>
+      {mixedText(t('{name}: {value}', { name: choiceLabels[name], value: choiceLabel(name, word) }))}
       <X className="size-3.5" />
     </Link>
   )
@@ -102,5 +104,5 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
 
 function foundLabel(found: number): string {
   if (found === 0) return t('No course found')
-  return found === 1 ? '1 course' : t('{found} courses', { found })
+  return t('{found, plural, one {# course} other {# courses}}', { found })
 }

@@ -30,6 +30,8 @@ import { priceLabel } from '#platform/values/money.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { CatalogueCard, Section } from '../schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
+import { pluck } from '#records/kinds/fields.ts'
 
 type CardProps = { course: CatalogueCard; eager: boolean }
 
@@ -38,8 +40,8 @@ export function CourseCard({ course, eager }: CardProps) {
   const address: PageAddress = `/course/${course.id}`
   const section = sectionLabel(course.module_number)
   return (
-    <li className="group/card hairline-b relative col-span-full grid grid-cols-[minmax(0,1fr)_4.5rem] gap-x-4 pb-4 not-first:pt-4 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
-      <div className="overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1">
+    <li className="group/card hairline-b relative col-span-full grid grid-cols-[minmax(0,1fr)_4.5rem] gap-x-4 pb-4 not-first:pt-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
+      <div className="self-start overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1 sm:row-span-2">
         <Cover
           record={course}
           eager={eager}
@@ -61,8 +63,8 @@ export function CourseCard({ course, eager }: CardProps) {
         <p className="mt-1.5 line-clamp-2 text-sm text-muted sm:mt-2 sm:line-clamp-3">
           {mixedText(firstParagraph(course.description))}
         </p>
-        <Facts course={course} />
       </div>
+      <Facts course={course} />
       <Offer course={course} address={address} />
       {course.sections.length > 0 && <Sections course={course} />}
     </li>
@@ -86,7 +88,7 @@ function Facts({ course }: { course: CatalogueCard }) {
   const { duration, study_hours, language, mode, enrollment_count } = course
   return (
     <DottedList
-      className="mt-2 text-xs text-muted sm:mt-3"
+      className="mt-2 text-xs text-muted max-sm:col-span-full sm:mt-3"
       items={[duration, study_hours && studyLabel(study_hours), enrolledLabel(enrollment_count)]}
       others={[language && languageNames[language], mode && modeNames[mode]]}
     />
@@ -121,7 +123,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
   const { currency, timeZone } = useSite()
   const { id, type, capacity, enrollment_count, enrolls_in, self_paced, next_class, fee_covers } = course
   const { teachers, instructor } = course
-  const taughtBy = instructor || teachers.map(({ name }) => name).join(', ')
+  const taughtBy = instructor || listed(pluck(teachers, 'name'))
   const price = priceLabel(course.price, currency)
   const begins = beginsLabel({
     self_paced,
@@ -129,7 +131,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
     date: next_class && formatDate(next_class.starts_at, timeZone),
   })
   return (
-    <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:gap-y-2.5">
+    <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:items-center lg:gap-y-2.5">
       <Portraits of={teachers} />
       <div className="min-w-0 lg:contents">
         {taughtBy && <p className="font-[550]">{mixedText(taughtBy)}</p>}
@@ -143,7 +145,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
       <p className="self-end lg:col-span-2">
         <ButtonLink to={address} size="sm" variant={type === 'free' ? 'secondary' : 'primary'} className="relative">
           {startLabel(type)}
-          <span className="sr-only">{t('in {title}', { title: course.title })}</span>
+          <span className="sr-only"> {t('in {title}', { title: course.title })}</span>
         </ButtonLink>
       </p>
     </div>

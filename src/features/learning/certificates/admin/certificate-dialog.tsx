@@ -1,6 +1,5 @@
-import { clientOf } from '#records/kinds/kind-client.ts'
 import { certificateKind } from '../kind.ts'
-import { certificateFields, certificateFieldsSchema, type EditableCertificate } from '../schema.ts'
+import { type certificateFields, certificateFieldsSchema, type EditableCertificate } from '../schema.ts'
 import { priceChangesOf } from '#features/learning/courses/editing/client.ts'
 import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
 import { pictureField } from '#features/content/media/client.ts'
@@ -27,13 +26,8 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
   }
   return (
     <FieldsDialog
-      entity="certificates"
-      declared={certificateFields}
+      kind={certificateKind}
       record={certificate}
-      store={(of, fields, from, added) =>
-        clientOf(certificateKind).store(of, certificateFieldsSchema.parse(fields), from, added)
-      }
-      noun="certificate"
       saved={t('Certificate saved')}
       isSaveDisabled={({ title }) => title.trim() === ''}
       ask={ask}

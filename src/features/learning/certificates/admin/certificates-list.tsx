@@ -73,16 +73,16 @@ export function CertificateRows(props: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable
-      label={t('Certificates')}
+      label={t('kind::Certificates')}
       rows={certificates}
       nameOf={({ title }) => title}
       {...{ sorting, onSort }}
-      selection={{ nouns: 'certificates', selected, onSelect }}
-      main={{ ...nameColumn('Title', 'title'), className: 'font-[550] xl:min-w-48' }}
+      selection={{ nouns: t('certificates'), selected, onSelect }}
+      main={{ ...nameColumn(t('Title'), 'title'), className: 'font-[550] xl:min-w-48' }}
       columns={[
-        { ...textColumn('Description', 'description'), className: 'min-w-56 text-muted' },
+        { ...textColumn(t('Description'), 'description'), className: 'min-w-56 text-muted' },
         priceColumn(currency),
-        stateColumn('Status', 'status'),
+        stateColumn(t('Status'), 'status'),
       ]}
       onEdit={onEdit}
       onDelete={onDelete}

@@ -8,56 +8,58 @@ import { TextField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
 import type { BatchStep, BatchWords } from '#records/batches/batch-words.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** The courses of selected sessions. */
 export function coursesOf(items: readonly Selected[]): string[] {
   return items.flatMap(({ was }) => (typeof was['course_id'] === 'string' ? [was['course_id']] : []))
 }
 
-function step(confirm: string, [present, past]: [string, string], ask: BatchStep['ask']): BatchStep {
-  return {
-    ask,
-    confirm,
-    doing: (reached, of) => t('{present} {reached} of {of}…', { present, reached, of }),
-    done: (count) =>
-      count === 1 ? t('1 session is {past}.', { past }) : t('{count} sessions are {past}.', { count, past }),
-    failed: t('The sessions could not be {past}. Please try again.', { past }),
-  }
-}
-
 export const sessionBatchWords: BatchWords = {
   group: t('Selected sessions'),
-  selectAll: (count) => t('Select all {count} sessions that match', { count: count.toLocaleString('en') }),
-  deleting: step('Delete', ['Deleting', 'deleted'], (count) =>
-    t('Are you sure you want to delete the selected {count} sessions?', { count }),
-  ),
+  selectAll: (count) => t('Select all {count} sessions that match', { count: count.toLocaleString(languageTag()) }),
+  deleting: {
+    ask: (count) => t('Are you sure you want to delete the selected {count} sessions?', { count }),
+    confirm: t('Delete'),
+    doing: (reached, of) => t('Deleting {reached} of {of}…', { reached, of }),
+    done: (count) => t('{count, plural, one {# session is deleted.} other {# sessions are deleted.}}', { count }),
+    failed: t('The sessions could not be deleted. Please try again.'),
+  },
 }
 
 const cancelling: BatchStep = {
-  ...step(t('Cancel Sessions'), ['Cancelling', 'cancelled'], (count) =>
+  ask: (count) =>
     count === 1
       ? t('Cancel the selected session? Whoever comes to it is told by mail.')
       : t('Cancel the selected {count} sessions? Whoever comes to them is told by mail.', { count }),
-  ),
+  confirm: t('Cancel Sessions'),
+  doing: (reached, of) => t('Cancelling {reached} of {of}…', { reached, of }),
+  done: (count) => t('{count, plural, one {# session is cancelled.} other {# sessions are cancelled.}}', { count }),
+  failed: t('The sessions could not be cancelled. Please try again.'),
   asksFirst: true,
 }
 
 const reinstating: BatchStep = {
-  ...step(t('Let Them Take Place'), ['Reinstating', 'reinstated'], (count) =>
+  ask: (count) =>
     count === 1
       ? t('Let the selected session take place after all? Whoever comes to it is told by mail.')
       : t('Let the selected {count} sessions take place after all? Whoever comes to them is told by mail.', { count }),
-  ),
+  confirm: t('Let Them Take Place'),
+  doing: (reached, of) => t('Reinstating {reached} of {of}…', { reached, of }),
   done: (count) =>
-    count === 1 ? t('1 session takes place after all.') : t('{count} sessions take place after all.', { count }),
+    t('{count, plural, one {# session takes place after all.} other {# sessions take place after all.}}', { count }),
+  failed: t('The sessions could not be reinstated. Please try again.'),
   asksFirst: true,
 }
 
 /** The dialog that says where to is its question. */
-const movingSessions = step('Move', ['Moving', 'moved'], (count) =>
-  count === 1 ? t('Move the selected session?') : t('Move the selected {count} sessions?', { count }),
-)
+const movingSessions: BatchStep = {
+  ask: (count) => (count === 1 ? t('Move the selected session?') : t('Move the selected {count} sessions?', { count })),
+  confirm: t('session::Move'),
+  doing: (reached, of) => t('Moving {reached} of {of}…', { reached, of }),
+  done: (count) => t('{count, plural, one {# session is moved.} other {# sessions are moved.}}', { count }),
+  failed: t('The sessions could not be moved. Please try again.'),
+}
 
 type SessionBatchActionsProps = {
   act: Parameters<NonNullable<BatchBarProps['renderMore']>>[0]
@@ -73,7 +75,7 @@ export function SessionBatchActions({ act, items, renderConcerned }: SessionBatc
   return (
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setMoving(true)}>
-        {t('Move…')}
+        {t('session::Move…')}
       </Button>
       {!items.every(isCancelled) && (
         <Button variant="secondary" size="sm" onClick={() => act(cancelling, { is_cancelled: true })}>
@@ -142,7 +144,7 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={count === 1 ? t('Move 1 Session') : t('Move {count} Sessions', { count })}
+      title={t('Move {count, plural, one {# Session} other {# Sessions}}', { count })}
       description={t('Each from its own day. Whoever comes to them is told by mail.')}
       size="sm"
       onSave={move}

@@ -55,9 +55,8 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       // Another repetition than the one whose answer was lost is not the same request.
       if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
       const { ids } = await addRepetition(repetition, tried.current.key)
-      toast.success(
-        ids.length === 1 ? t('1 session is added.') : t('{length} sessions are added.', { length: ids.length }),
-      )
+      const { length: count } = ids
+      toast.success(t('{count, plural, one {# session is added.} other {# sessions are added.}}', { count }))
       return {}
     },
   })
@@ -77,9 +76,7 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       saveLabel={
         count === undefined
           ? t('Add Sessions')
-          : count === 1
-            ? t('Add 1 Session')
-            : t('Add {count} Sessions', { count })
+          : t('Add {count, plural, one {# Session} other {# Sessions}}', { count })
       }
       onSaved={() => onSaved(fields.course_id)}
       onFailed={(error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) }))}
@@ -138,7 +135,7 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
         <TextField
           {...typed(title)}
           required
-          hint={t('{numberMark} becomes the number of each.', { numberMark })}
+          hint={t('{mark} becomes the number of each.', { mark: numberMark })}
           maxLength={maxLengthOf(repetitionFields.title)}
         />
         <NumberField {...first_number} />

@@ -47,9 +47,7 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
           <>
             <p className="font-display text-xl">{summaryOf(shown)}</p>
             {noted > 0 && (
-              <p className="text-sm text-important">
-                {noted === 1 ? t('1 of them with a note') : t('{noted} of them with a note', { noted })}
-              </p>
+              <p className="text-sm text-important">{t('{count} of them with a note', { count: noted })}</p>
             )}
           </>
         ) : (
@@ -79,7 +77,11 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 pt-1.5 sm:grid-cols-[15rem_minmax(0,1fr)]">
         <span className="tabular-nums">
           <time dateTime={starts_at}>
-            {formatWeekday(starts_at, timeZone)}, {formatDate(starts_at, timeZone)}, {formatTime(starts_at, timeZone)}
+            {t('{weekday}, {date}, {time}', {
+              weekday: formatWeekday(starts_at, timeZone),
+              date: formatDate(starts_at, timeZone),
+              time: formatTime(starts_at, timeZone),
+            })}
           </time>
           –{formatTime(ends_at, timeZone)}
         </span>
@@ -111,7 +113,7 @@ function summaryOf({ items, time_zone }: Preview): string {
   if (!first || !last) return incomplete
   if (first === last) return t('1 session, {date}', { date: formatDate(first.starts_at, time_zone) })
   const [from, to] = [formatDate(first.starts_at, time_zone), formatDate(last.starts_at, time_zone)]
-  return t('{length} sessions, {from} to {to}', { length: items.length, from, to })
+  return t('{count} sessions, {from} to {to}', { count: items.length, from, to })
 }
 
 const incomplete = t('With a course and a first day the sessions are listed here.')

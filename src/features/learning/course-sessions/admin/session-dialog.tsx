@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { clientOf } from '#records/kinds/kind-client.ts'
 import { sessionKind } from '../kind.ts'
-import { type EditableSession, sessionFields, sessionFieldsSchema } from '../schema.ts'
+import type { EditableSession } from '../schema.ts'
 import { resourceChoicesQuery, resourcesNamedQuery } from '#features/content/resources/editing/client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import type { Control } from '#records/kinds/form-fields.tsx'
-import { TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { NumberField } from '#platform/ui/number-field.tsx'
 import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 type SessionDialogProps = {
   record: EditableSession | null
@@ -33,19 +31,14 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
   return (
     <FieldsDialog
       {...props}
-      entity="course_sessions"
-      declared={sessionFields}
+      kind={sessionKind}
       start={isRecordId(course) ? { course_id: course } : {}}
-      store={(of, fields, from, added) =>
-        clientOf(sessionKind).store(of, sessionFieldsSchema.parse(fields), from, added)
-      }
-      noun="session"
       wordsFor={(value, field) => {
         if (field === 'course_id') return value === record?.course_id ? record.course_title : t('Another course')
         if (field !== 'materials' || !Array.isArray(value)) return undefined
-        return value.map((id) => materials.find((one) => one.id === id)?.name ?? t('Another resource')).join(', ')
+        return listed(value.map((id) => materials.find((one) => one.id === id)?.name ?? t('Another resource')))
       }}
-      renderOwn={({ course_id, date, time, minutes, time_zone, materials: chosen }) => ({
+      renderOwn={({ course_id, time_zone, materials: chosen }) => ({
         course_id: record ? (
           <p className="text-sm">
             <span className="block font-[550]">{course_id.label}</span>
@@ -54,23 +47,24 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
         ) : (
           renderCourse(course_id)
         ),
-        date: (
-          <>
-            <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-              <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />
-              <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />
-              <NumberField {...minutes} />
-            </div>
-            {record && renderConcerned([record.course_id])}
-          </>
-        ),
-        time: null,
-        minutes: null,
         time_zone: <ZoneField {...time_zone} />,
         materials: (
           <OrderedChoices {...chosen} query={resourceChoicesQuery} named={resourcesNamedQuery} words={materialWords} />
         ),
       })}
+      renderFields={({ course_id, title, date, time, minutes, is_cancelled }) => (
+        <>
+          {course_id}
+          {title}
+          <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+            {date}
+            {time}
+            {minutes}
+          </div>
+          {record && renderConcerned([record.course_id])}
+          {is_cancelled}
+        </>
+      )}
     />
   )
 }

@@ -45,9 +45,9 @@ export function occurrenceNotes(
       : []),
     ...(clock === 'skipped'
       ? [
-          t('The clocks skip {time} on this day: it begins at {time2}.', {
+          t('The clocks skip {time} on this day: it begins at {begins}.', {
             time,
-            time2: formatTime(starts_at, timeZone),
+            begins: formatTime(starts_at, timeZone),
           }),
         ]
       : []),

@@ -14,7 +14,7 @@ const { course_id, title, date, time, minutes, time_zone, place, link } = sessio
 /** Every so many weeks on these days, so many times or until a day; each becomes a session of its own. */
 export const repetitionFields = defineFields({
   course_id,
-  title: { ...title, initial: `Class ${numberMark}` },
+  title: { ...title, initial: t('Class {number}', { number: numberMark }) },
   /** Of the first that is numbered. */
   first_number: {
     schema: wholeNumber([0, t('Numbers begin at 0 at the earliest.')], [9999, t('A number has at most four figures.')]),
@@ -43,16 +43,18 @@ export const repetitionFields = defineFields({
   count: {
     schema: wholeNumber(
       [1, t('At least one session.')],
-      [mostRepeated, t('At most {mostRepeated} sessions at once.', { mostRepeated })],
+      [mostRepeated, t('At most {most} sessions at once.', { most: mostRepeated })],
     ).nullable(),
-    label: t('Sessions'),
+    label: t('count::Sessions'),
     initial: 8,
     input: 'number',
   },
   until: { schema: date.schema.nullable(), label: t('Last Day'), initial: null },
   /** Days without a session: holidays. */
   skip: {
-    schema: z.array(date.schema).max(mostRepeated, t('At most {mostRepeated} days can be left out.', { mostRepeated })),
+    schema: z
+      .array(date.schema)
+      .max(mostRepeated, { error: () => t('At most {most} days can be left out.', { most: mostRepeated }) }),
     label: t('Days Left Out'),
     initial: [],
   },

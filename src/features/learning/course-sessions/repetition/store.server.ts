@@ -8,16 +8,17 @@ import { AppError } from '#platform/server/errors.ts'
 import { momentIn, Temporal } from '#platform/server/temporal.ts'
 import { zoneOffset } from '#platform/values/dates.ts'
 import { mostRepeated, numberMark, type Occurrence, type Repetition, type RepetitionPreview } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The sessions that a repetition becomes. @throws AppError `invalid` with the errors of fields */
 export function repeated(repetition: Repetition): SessionFields[] {
   const days = daysOf(repetition)
-  if (!days) throw faultOf('until', `This would be more than ${mostRepeated} sessions at once.`)
-  if (days.length === 0) throw faultOf('weekdays', 'There is no such day in that time.')
+  if (!days) throw faultOf('until', t('This would be more than {most} sessions at once.', { most: mostRepeated }))
+  if (days.length === 0) throw faultOf('weekdays', t('There is no such day in that time.'))
   const sessions = sessionsOf(repetition, days)
   for (const { title } of sessions) {
     const { error } = sessionFields.title.schema.safeParse(title)
-    if (error) throw faultOf('title', error.issues[0]?.message ?? '')
+    if (error) throw faultOf('title', t(error.issues[0]?.message ?? ''))
   }
   return sessions
 }

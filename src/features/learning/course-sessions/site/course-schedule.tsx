@@ -9,7 +9,7 @@ import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { ScheduleRows } from './schedule-rows.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const MoreClasses = lazyNamed(() => import('./more-classes.tsx'), 'MoreClasses')
 
@@ -17,7 +17,7 @@ const MoreClasses = lazyNamed(() => import('./more-classes.tsx'), 'MoreClasses')
 export function CourseSchedule({ course }: { course: string }) {
   const id = useId()
   const { publicUrl, timeZone } = useSite()
-  const calendar = `/calendar/course/${course}.ics`
+  const calendar = addressIn(`/calendar/course/${course}.ics`)
   const upcoming = useQuery(scheduleQuery(course, 'upcoming')).data
   const earlier = useQuery(scheduleQuery(course, 'past')).data
   const read = { upcoming: upcoming?.items ?? [], past: earlier?.items ?? [] }
@@ -46,7 +46,9 @@ export function CourseSchedule({ course }: { course: string }) {
       </h2>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <span>
-          {zones.size === 1 ? `Times are in ${[...zones].join()}.` : t('Each time is in the time zone beside it.')}
+          {zones.size === 1
+            ? t('Times are in {zone}.', { zone: [...zones].join() })
+            : t('Each time is in the time zone beside it.')}
         </span>
         <a href={(publicUrl + calendar).replace(/^https?:/, 'webcal:')} className={linkClass}>
           {t('Add to your calendar')}

@@ -64,7 +64,7 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
           {formatDate(starts_at, zone)}
         </time>
         <span className="text-muted tabular-nums">
-          {formatWeekday(starts_at, zone)}, {formatTime(starts_at, zone)}–
+          {t('{weekday}, {time}', { weekday: formatWeekday(starts_at, zone), time: formatTime(starts_at, zone) })}–
           <time dateTime={ends_at}>{formatTime(ends_at, zone)}</time>
           {namesZone && <span className="block text-xs">{zone}</span>}
         </span>
@@ -77,7 +77,7 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
         </p>
         {place && <p className="text-sm text-muted">{mixedText(place)}</p>}
         {there && there !== rangeIn(session, zone) && (
-          <p className="text-xs text-muted">{t('Your time: {there}', { there })}</p>
+          <p className="text-xs text-muted">{t('Your time: {time}', { time: there })}</p>
         )}
         {children}
       </div>
@@ -86,5 +86,6 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
 }
 
 function rangeIn({ starts_at, ends_at }: PublicSession, zone: string): string {
-  return `${formatWeekday(starts_at, zone)}, ${formatMoment(starts_at, zone)}–${formatTime(ends_at, zone)}`
+  const time = `${formatMoment(starts_at, zone)}–${formatTime(ends_at, zone)}`
+  return t('{weekday}, {time}', { weekday: formatWeekday(starts_at, zone), time })
 }

@@ -1,22 +1,20 @@
 import {
   type aboutFields,
   courseQuestionFields,
-  type CourseMode,
   mostCourseQuestions,
   mostOutcomes,
   outcomeFields,
-  type TeachingLanguage,
 } from '../about.schema.ts'
-import { languageNames, modeNames } from '../rules.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
-import type { Control, Controls, Own } from '#records/kinds/form-fields.tsx'
-import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import type { Controls, Own } from '#records/kinds/form-fields.tsx'
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { ItemsField } from '#records/kinds/items-field.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 type Props = { controls: Controls<typeof aboutFields>; errorAt: (path: string) => string | undefined }
 
@@ -31,7 +29,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
         addLabel={t('Add outcome')}
         most={mostOutcomes}
         blank={initialOf(outcomeFields)}
-        nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
+        nameOf={(outcome, at) => outcome.text || t('Outcome {number}', { number: at + 1 })}
       >
         {(outcome, at, put) => (
           <TextField
@@ -45,8 +43,6 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
         )}
       </ItemsField>
     ),
-    language: <NamedField {...controls.language} names={languageNames} />,
-    mode: <NamedField {...controls.mode} names={modeNames} />,
     teachers: <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />,
     questions: (
       <ItemsField
@@ -54,7 +50,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
         addLabel={t('Add question')}
         most={mostCourseQuestions}
         blank={initialOf(courseQuestionFields)}
-        nameOf={(each, at) => each.question || `Question ${at + 1}`}
+        nameOf={(each, at) => each.question || t('Question {number}', { number: at + 1 })}
       >
         {(each, at, put) => (
           <div className="grid gap-4">
@@ -84,28 +80,9 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
 
 /** A value in a comparison of versions; undefined where it says itself. */
 export function aboutWords(value: Json, field: string, teachers: readonly { id: string; name: string }[]) {
-  if (field === 'language') return typeof value === 'string' ? languageNames[value as TeachingLanguage] : t('Not said')
-  if (field === 'mode') return typeof value === 'string' ? modeNames[value as CourseMode] : t('Not said')
   if (field === 'teachers' && Array.isArray(value))
-    return value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone).join(', ')
+    return listed(value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { text, question } = value as { text?: string; question?: string }
   return field === 'outcomes' ? text : field === 'questions' ? question : undefined
-}
-
-type NamedFieldProps<Word extends string> = Control<Word | null> & { names: Readonly<Record<Word, string>> }
-
-function NamedField<Word extends string>({ names, value, onChange, ...field }: NamedFieldProps<Word>) {
-  const words = Object.keys(names) as Word[]
-  const chosen = (text: string) => words.find((word) => word === text) ?? null
-  return (
-    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(chosen(target.value))}>
-      <option value="">{t('Not said')}</option>
-      {words.map((word) => (
-        <option key={word} value={word}>
-          {names[word]}
-        </option>
-      ))}
-    </SelectField>
-  )
 }

@@ -36,7 +36,7 @@ export function CertificateField({ choice, hint, value, error, onChange }: Certi
   const known = options.some(({ id }) => id === value)
   return (
     <div className="grid gap-3 sm:col-span-2">
-      <Field label={t('Certificate')} {...{ hint, error }}>
+      <Field label={t('kind::Certificate')} {...{ hint, error }}>
         {(control) => (
           <Select
             {...control}

@@ -27,8 +27,8 @@ export const courseControls = {
       ascending: t('Certificate courses first'),
       descending: t('Free courses first'),
     },
-    instructor: textSort('instructor', 'Instructor'),
-    duration: textSort('duration', 'Duration'),
+    instructor: textSort('instructor', t('Instructor')),
+    duration: textSort('duration', t('Duration')),
     enrollment_count: {
       column: 'enrollment_count',
       as: 'number',

@@ -12,21 +12,20 @@ import {
   priceQuestion,
 } from '../editing/rules.ts'
 import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '../editing/schema.ts'
-import { type CompletionRule, linkProblem, courseFields } from '../schema.ts'
-import { completionNames, courseTypeNames, typeLabel } from '../rules.ts'
+import { linkProblem, courseFields } from '../schema.ts'
 import { pictureField } from '#features/content/media/client.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#records/kinds/record-client.ts'
 import { type RecordForm, useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { ChoiceField, type Controls, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { type Controls, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { FormParts, plainFields } from '#records/kinds/form-parts.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { namesOf } from '#records/kinds/fields.ts'
+import { choiceWord, namesOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#records/saving/merge.ts'
@@ -65,10 +64,8 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
   const wordsFor: Naming['wordsFor'] = (value, field) => {
     const about = aboutWords(value, field, teachers)
     if (about !== undefined) return about
-    if (field === 'completion') return completionNames[value as CompletionRule]
-    if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
     if (field === 'parent_course_id') return parent?.id === value ? parent.title : t('Another course')
-    if (field !== 'certificate_id') return undefined
+    if (field !== 'certificate_id') return choiceWord(courseFields, value, field)
     return certificates.options.find(({ id }) => id === value)?.title ?? t('A certificate that is gone')
   }
   const pickers = <CoursePickers {...{ course, form, changesTo, controls, parent, setParent }} />
@@ -154,12 +151,10 @@ function CourseFields({ course, form, controls, certificates, pickers, wordsFor 
   const isFree = fields.type === 'free'
   const drawn = drawFields(courseFields, controls, {
     ...ownAboutFields({ controls, errorAt: form.errorAt }),
-    type: <ChoiceField {...controls.type} words={courseTypeNames} />,
     price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
     certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
     parent_course_id: pickers,
     capacity: <NumberField {...controls.capacity} hint={course ? placesHint(course) : controls.capacity.hint} />,
-    completion: <ChoiceField {...controls.completion} words={completionNames} />,
     completion_share: fields.completion === 'sessions' && <NumberField {...controls.completion_share} />,
     image_url: <ImageUpload {...pictureField('course-image')} {...controls.image_url} />,
   })
@@ -173,7 +168,7 @@ function CourseFields({ course, form, controls, certificates, pickers, wordsFor 
 
 function placesHint({ capacity, enrollment_count: taken }: CourseWithChildren): string | undefined {
   if (capacity === null) return courseFields.capacity.hint
-  return taken === 1 ? t('1 place is taken now.') : t('{taken} places are taken now.', { taken })
+  return t('{taken, plural, one {# place is taken now.} other {# places are taken now.}}', { taken })
 }
 
 type CoursePickersProps = CourseFormProps & {

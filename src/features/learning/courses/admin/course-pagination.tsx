@@ -19,7 +19,7 @@ export function CoursePagination({ page, total, shown, onPage }: CoursePaginatio
       </p>
       <div className="flex flex-wrap gap-1">
         <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {t('Previous')}
+          {t('page::Previous')}
         </Button>
         {pageNumbers(page, pages).map((number) => (
           <Button
@@ -34,7 +34,7 @@ export function CoursePagination({ page, total, shown, onPage }: CoursePaginatio
           </Button>
         ))}
         <Button variant="quiet" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          {t('Next')}
+          {t('page::Next')}
         </Button>
       </div>
     </nav>

@@ -69,8 +69,8 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, rosterOf }:
 /** Of its places, where it has a number of them. */
 function enrolledOf({ capacity, enrollment_count }: EditableCourse): string {
   return capacity === null
-    ? t('{enrollment_count} enrolled', { enrollment_count })
-    : t('{enrollment_count} of {capacity} places taken', { enrollment_count, capacity })
+    ? t('{count} enrolled', { count: enrollment_count })
+    : t('{taken} of {places} places taken', { taken: enrollment_count, places: capacity })
 }
 
 type RowsProps = Props & {
@@ -87,13 +87,13 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, 
       label={t('Courses')}
       rows={courses}
       nameOf={({ title }) => title}
-      selection={{ nouns: 'courses', selected, onSelect }}
+      selection={{ nouns: t('courses'), selected, onSelect }}
       main={nameColumn(t('Course Name'), 'title')}
       columns={[
         { heading: t('Type'), sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },
         { heading: t('Relation'), below: 'main-unless-wide', renderCell: relationLabel },
-        { ...textColumn('Instructor', 'instructor'), sort: 'instructor' },
-        { ...textColumn('Duration', 'duration'), sort: 'duration' },
+        { ...textColumn(t('Instructor'), 'instructor'), sort: 'instructor' },
+        { ...textColumn(t('Duration'), 'duration'), sort: 'duration' },
         {
           heading: t('Enrollments'),
           sort: 'enrollment_count',
@@ -103,10 +103,10 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, 
           renderCell: ({ capacity, enrollment_count }) =>
             capacity === null
               ? enrollment_count
-              : t('{enrollment_count} of {capacity}', { enrollment_count, capacity }),
+              : t('{taken} of {places}', { taken: enrollment_count, places: capacity }),
         },
         priceColumn(currency),
-        stateColumn('Status', 'published'),
+        stateColumn(t('Status'), 'published'),
       ]}
       actionsOf={(course) => moreOf(course, onAddChild, rosterOf)}
       {...rest}

@@ -1,30 +1,16 @@
 import { courseOptions } from '../hierarchy/store.server.ts'
 import { countCourses, editableCourses } from '../listing.store.server.ts'
 import { priceChanges } from '../prices.store.server.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { recordOperations } from '#records/kinds/record-api.server.ts'
 import { batchRoutes, recordBatchApi } from '#records/batches/record-batch-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { publishedBatchSchema } from '#records/batches/record-batch.ts'
-import {
-  courseFilterAsked,
-  courseListAsked,
-  courseOptionsAsked,
-  courseOptionsSchema,
-  courseSaveSchema,
-  courseWithChildrenSchema,
-  editableCourseListSchema,
-  newCourseSchema,
-  placementAnswerSchema,
-  placementSchema,
-  plannedChangeSchema,
-  priceChangesSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('content'))
+const staffOperation = operations.staff('content')
 const path = '/api/admin/courses'
 const says = {
   one: 'A course as administrators see it, with its children',
@@ -41,25 +27,28 @@ const says = {
 
 const count = staffOperation('get', `${path}/count`, 'countCourses', {
   summary: 'Exactly how many courses match',
-  request: { query: courseFilterAsked },
+  request: { query: shapes.courseFilterAsked },
   responses: { 200: jsonAnswer(countSchema, 'How many') },
 })
 const options = staffOperation('get', `${path}/options`, 'listCourseOptions', {
   summary: 'Courses to choose as children, as a parent or for another record, by title',
-  request: { query: courseOptionsAsked },
-  responses: { 200: jsonAnswer(courseOptionsSchema, 'The courses') },
+  request: { query: shapes.courseOptionsAsked },
+  responses: { 200: jsonAnswer(shapes.courseOptionsSchema, 'The courses') },
 })
 const placement = staffOperation('post', `${path}/placement`, 'checkCoursePlacement', {
   summary: 'Whether a course may stand in a place: no circle, no fourth level',
   description: 'Changes nothing. A save checks again in the transaction that writes.',
-  request: { body: jsonBody(placementSchema) },
-  responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null') },
+  request: { body: jsonBody(shapes.placementSchema) },
+  responses: { 200: jsonAnswer(shapes.placementAnswerSchema, 'What stands in the way, or null') },
 })
 const prices = staffOperation('post', `${path}/price-changes`, 'addCoursePriceChanges', {
   summary: 'What a change of certificates or courses would do to what courses cost',
   description: 'Changes nothing: for asking before it is made.',
-  request: { body: jsonBody(plannedChangeSchema) },
-  responses: { 200: jsonAnswer(priceChangesSchema, 'The courses that would cost something else'), ...refusals.missing },
+  request: { body: jsonBody(shapes.plannedChangeSchema) },
+  responses: {
+    200: jsonAnswer(shapes.priceChangesSchema, 'The courses that would cost something else'),
+    ...refusals.missing,
+  },
 })
 
 export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
@@ -74,16 +63,16 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
     noun: 'course',
     nouns: 'courses',
     says,
-    editable: courseWithChildrenSchema,
+    editable: shapes.courseWithChildrenSchema,
     list: {
       summary: 'A page of all courses, drafts too',
       description:
         'Twelve a page, numbered from 1; newest first unless sorted. % and _ in a search are plain characters.',
-      asked: courseListAsked,
-      answer: editableCourseListSchema,
+      asked: shapes.courseListAsked,
+      answer: shapes.editableCourseListSchema,
       read: (asked) => editableCourses(db, asked),
     },
-    bodies: { added: newCourseSchema, saved: courseSaveSchema },
+    bodies: { added: shapes.newCourseSchema, saved: shapes.courseSaveSchema },
     addition: ({ data, children, as_child: isChild }) => ({
       fields: data,
       extra: { children, isChild, onRestored },
@@ -91,7 +80,7 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
     copied: { isChild: true },
     save: ({ version, data, children }) => ({ from: version, fields: data, extra: { children } }),
   })
-  return createApi()
+  return createApi(shapes)
     .route('/', batches)
     .openapiRoutes(batchRoutes(deps, courseKind, { path, nouns: 'courses', batch: publishedBatchSchema }))
     .openapi(count, async (c) => c.json({ total: await countCourses(db, c.req.valid('query')) }, 200))

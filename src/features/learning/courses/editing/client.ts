@@ -1,3 +1,4 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { ApiError, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { ApiBody, ApiQuery } from '#platform/browser/api-routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -37,18 +38,13 @@ export const courseBatches = recordBatchClient(path, 'courses')
 
 /** For administrators: drafts too; the page before stays on screen while the next one loads. */
 export function editableCoursesQuery(query: CourseListAsked) {
-  return queryOptions({
-    queryKey: ['courses', 'admin', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return apiQuery(['courses', 'admin', query], '/api/admin/courses', { query, placeholderData: keepPreviousData })
 }
 
 export function courseCountQuery({ search, type, relation, state }: CourseFilter) {
   const query = { search, type, relation, state }
-  return queryOptions({
-    queryKey: ['courses', 'admin', 'count', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses/count', { query, signal }),
+  return apiQuery(['courses', 'admin', 'count', query], '/api/admin/courses/count', {
+    query,
     select: ({ total }) => total,
   })
 }
@@ -63,10 +59,7 @@ export function duplicateCourse(id: string) {
 }
 
 export function courseOptionsQuery(query: ApiQuery<'GET', '/api/admin/courses/options'>) {
-  return queryOptions({
-    queryKey: ['courses', 'admin', 'options', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses/options', { query, signal }),
-  })
+  return apiQuery(['courses', 'admin', 'options', query], '/api/admin/courses/options', { query })
 }
 
 /** What a course is called; '' for one that is gone. */

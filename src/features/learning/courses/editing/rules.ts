@@ -15,15 +15,13 @@ export function courseFieldsOf(course: CourseFields): CourseFields {
   return picked(course, courseFieldsSchema.keyof().options)
 }
 
-/** As saved: a free one costs 0 and has no certificate, an empty link is null. */
+/** As saved: a free one costs 0 and has no certificate. */
 export function coursePayload<Fields extends CourseForm>(fields: Fields): Fields {
   const isFree = fields.type === 'free'
   return {
     ...fields,
     price: isFree ? 0 : fields.price,
     certificate_id: isFree ? null : fields.certificate_id,
-    class_link: fields.class_link?.trim() || null,
-    replay_link: fields.replay_link?.trim() || null,
   }
 }
 
@@ -41,7 +39,11 @@ const mostNumbers = 5
 
 export function showingLabel(page: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * coursePageSize + 1
-  return t('Showing {first} to {min} of {total} courses', { first, min: Math.min(page * coursePageSize, total), total })
+  return t('Showing {first} to {last} of {total} courses', {
+    first,
+    last: Math.min(page * coursePageSize, total),
+    total,
+  })
 }
 
 export function pageCount(total: number): number {
@@ -54,7 +56,7 @@ export function pageNumbers(page: number, pages: number): number[] {
 }
 
 export function relationLabel({ level, children_count }: { level: number; children_count: number }): string {
-  if (level === 1 && children_count > 0) return `Root Course (${children_count} children)`
+  if (level === 1 && children_count > 0) return t('Root Course ({count} children)', { count: children_count })
   return hierarchyLabel({ level, hasSubCourses: false })
 }
 
@@ -68,11 +70,11 @@ export function noOptionsMessage(term: string, found: number): string {
 export function priceLines({ courses, more }: PriceChanges, currency: string): string[] {
   const said = (amount: number | null) => {
     if (amount === null) return t('no enrollment')
-    return amount === 0 ? 'free' : formatMoney(amount, currency)
+    return amount === 0 ? t('free') : formatMoney(amount, currency)
   }
   return [
     ...courses.map(({ title, before, after }) =>
-      t('{title}: {said} now, {said2} then', { title, said: said(before), said2: said(after) }),
+      t('{title}: {now} now, {then} then', { title, now: said(before), then: said(after) }),
     ),
     ...(more ? [t('There may be more courses: these are the first.')] : []),
   ]
@@ -105,7 +107,7 @@ type Found = { isPending: boolean; error: Error | null; data: readonly unknown[]
 /** What is said below the courses that a search found. */
 export function courseSearchStatus({ isPending, error, data = [] }: Found): string {
   if (error) return t('The courses could not be loaded.')
-  if (isPending) return 'Searching…'
+  if (isPending) return t('Searching…')
   if (data.length === 0) return t('No course is called that.')
   return data.length > mostCoursesFound ? t('Showing the first 10. Type more of the title to see others.') : ''
 }

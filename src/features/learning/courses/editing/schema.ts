@@ -38,7 +38,7 @@ export const placementAnswerSchema = z.object({
 export const coursePageSize = 12
 
 export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
-export const courseStates = ['all', 'published', 'draft'] as const
+const courseStates = ['all', 'published', 'draft'] as const
 export const courseColumns = [
   'title',
   'type',

@@ -1,4 +1,5 @@
 import { courseWords } from '../kind.ts'
+import { courseFields } from '../schema.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { certificateNames } from '#features/learning/certificates/editing.store.server.ts'
@@ -11,6 +12,7 @@ import { noteCourseChange } from '#features/learning/session-mail/store.server.t
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { giveBackLater } from '#records/bin/bin.server.ts'
+import { filesIn } from '#records/kinds/declared-kind.server.ts'
 import type { Changed, RecordKind, Refusal, Stored } from '#records/kinds/record-kind.server.ts'
 import { lockRecords } from '#records/kinds/record-rows.server.ts'
 import { isSame } from '#records/saving/merge.ts'
@@ -24,6 +26,7 @@ import {
 } from './schema.ts'
 import { lockHierarchy } from '../family.store.server.ts'
 import { knownTeachers, nameTeachers, teacherIdsOf, unknownTeacher } from '../teachers.store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What another feature does when a deleted course is restored, within that transaction. */
 export type RestoredStep = (tx: Db, courseId: string) => Promise<void>
@@ -45,7 +48,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
   fields: courseFieldsSchema,
   editable: courseWithChildrenSchema,
   title: ({ title }) => title,
-  files: { image_url: 'images', description_blocks: 'images' },
+  files: filesIn(courseFields),
   topics: ['courses'],
   isPublic: ({ published }) => published,
   present: editableCourse,
@@ -126,7 +129,7 @@ async function waitForParent(tx: Db, { id, fields, restored }: StoredCourse): Pr
 async function certificateFault(tx: Db, { fields, before }: StoredCourse): Promise<Refusal | undefined> {
   const { certificate_id: id } = fields
   if (id === null || id === before?.certificate_id || (await stillThere(tx, id)) !== null) return undefined
-  return { fieldErrors: { certificate_id: 'This certificate does not exist any more. Please choose another one.' } }
+  return { fieldErrors: { certificate_id: t('This certificate does not exist any more. Please choose another one.') } }
 }
 
 async function placementFault(tx: Db, { id, fields, before, extra }: StoredCourse): Promise<Refusal | undefined> {
@@ -138,14 +141,14 @@ async function placementFault(tx: Db, { id, fields, before, extra }: StoredCours
   if (problem) return { fieldErrors: { [problem.field]: problem.message } }
   const known = new Set((await lockRecords(tx, courseKind, children.add)).map((child) => child.id))
   const unknown = children.add.find((child) => !known.has(child))
-  if (unknown !== undefined) return { fieldErrors: { children: `There is no course ${unknown}.` } }
+  if (unknown !== undefined) return { fieldErrors: { children: t('There is no course {id}.', { id: unknown }) } }
   if (parent_course_id === null || !isMoved) return undefined
   const [parent] = await lockRecords(tx, courseKind, [parent_course_id])
   // The parent picker offers roots alone; a child may be added to any course.
   const isRoot = parent?.document.published && parent.document.parent_course_id === null
   if (isChild ? parent : isRoot) return undefined
   const message = parent && before === undefined ? hierarchyMessages.asChild : hierarchyMessages.noRoot
-  return { fieldErrors: { parent_course_id: message } }
+  return { fieldErrors: { parent_course_id: t(message) } }
 }
 
 /** Frees deselected children, places new ones and those that a restored course had, if free and fit. Gives what moved. */

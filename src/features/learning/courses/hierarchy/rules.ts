@@ -3,8 +3,8 @@ import { t } from '#platform/values/translate.ts'
 
 export const hierarchyMessages = {
   tooDeep: t('课程层级已达到最多3级，无法继续添加'),
-  circular: (id: string) => `无法建立循环关系：课程 ${id} 与当前课程存在循环依赖`,
-  childTooDeep: (id: string) => `无法添加课程 ${id}：将超过最多3级的限制`,
+  circular: (id: string) => t('无法建立循环关系：课程 {id} 与当前课程存在循环依赖', { id }),
+  childTooDeep: (id: string) => t('无法添加课程 {id}：将超过最多3级的限制', { id }),
   ownParent: t("Critical error: Attempted to modify parent course's own parent relationship!"),
   noRoot: t('A parent must be a published root course.'),
   asChild: t('A parent must be a published root course, unless it chooses this one as its child (`as_child`).'),
@@ -25,7 +25,7 @@ export type Family = ReadonlyMap<string, string | null>
 /** Why a course cannot stand there, or null: its own child, a cycle, a fourth level. */
 export function placementProblem({ id, parentId, add, remove }: Placement, family: Family): PlacementProblem | null {
   if (add.includes(id) || remove.includes(id))
-    return { field: 'children', why: 'own', message: hierarchyMessages.ownParent }
+    return { field: 'children', why: 'own', message: t(hierarchyMessages.ownParent) }
   if (parentId === id) return circle('parent_course_id', id)
   const after = new Map(family)
   for (const child of remove) if (after.get(child) === id) after.set(child, null)

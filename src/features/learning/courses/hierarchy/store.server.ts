@@ -7,6 +7,7 @@ import { courses } from '../table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
 import { type Family, placementProblem, reasons } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Named = { id: string; title: string }
 const named = { id: courses.id, title: courses.title }
@@ -64,7 +65,7 @@ export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<
   const options = found.map(({ id, title }) => {
     const place = role === 'parent' ? { parentId: id, add: [] } : { parentId: below ?? null, add: [id] }
     const problem = placementProblem({ id: own, remove: [], ...place }, family)
-    return { id, title, blocked: problem && reasons[problem.why] }
+    return { id, title, blocked: problem && t(reasons[problem.why]) }
   })
   // A search for a parent with room left goes on among the courses that cannot be one.
   if (role === 'children' || search === '' || found.length >= limit) return options
@@ -74,8 +75,8 @@ export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<
   const families = await ancestryOf(db, otherIds)
   const unfit = others.map(({ id, title }) => {
     const [above] = families.get(id)?.above ?? []
-    const why = above ? reasons.below(above.title) : reasons.draft
-    return { id, title, blocked: id === except ? reasons.own : why }
+    const why = above ? reasons.below(above.title) : t(reasons.draft)
+    return { id, title, blocked: id === except ? t(reasons.own) : why }
   })
   return [...options, ...unfit].slice(0, limit)
 }

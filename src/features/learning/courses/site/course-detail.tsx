@@ -6,6 +6,7 @@ import { TeacherList } from '#features/content/teachers/site/teacher-list.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { PictureCaption } from '#platform/ui/picture-caption.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
@@ -44,7 +45,10 @@ export function CourseDetail({ course, next, sidebar, schedule, voices }: Course
           {sidebar}
         </div>
         <div className="min-w-0">
-          <Cover record={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
+          <figure>
+            <Cover record={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
+            <PictureCaption url={course.image_url} />
+          </figure>
           <FurtherFacts course={course} />
           <Outcomes course={course} />
           {rest && <RichText {...rest} className="measure mt-8 text-lg" />}

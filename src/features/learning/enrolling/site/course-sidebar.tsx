@@ -39,9 +39,7 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
 /** Join Class and Watch Replay, disabled without access or a link. */
 function ClassLinks({ access, isChecking }: { access: Access | null; isChecking: boolean }) {
   const isOpen = access?.hasAccess === true
-  const missing = [access?.class_link ? null : 'class', access?.replay_link ? null : 'replay'].filter(
-    (name) => name !== null,
-  )
+  const hasBoth = Boolean(access?.class_link && access.replay_link)
   return (
     <div className="grid gap-3">
       <ClassLink
@@ -56,11 +54,13 @@ function ClassLinks({ access, isChecking }: { access: Access | null; isChecking:
         <Play className="size-4" />
         {t('Watch Replay')}
       </ClassLink>
-      {isOpen && !isChecking && missing.length > 0 && (
+      {isOpen && !isChecking && !hasBoth && (
         <p className="text-xs text-muted">
-          {missing.length === 2
-            ? t('The links to the class and its replay appear here once your teacher has set them.')
-            : `The link to the ${missing[0]} appears here once your teacher has set it.`}
+          {access.class_link
+            ? t('The link to the replay appears here once your teacher has set it.')
+            : access.replay_link
+              ? t('The link to the class appears here once your teacher has set it.')
+              : t('The links to the class and its replay appear here once your teacher has set them.')}
         </p>
       )}
     </div>

@@ -106,7 +106,7 @@ function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; on
           t('If you have not paid yet, the academy will write to you how to pay.')
         ) : (
           <>
-            Not paid yet?{' '}
+            {t('Not paid yet?')}{' '}
             <ExternalLink href={paymentUrl} className={linkClass}>
               {t('Open the payment page')}
             </ExternalLink>
@@ -117,8 +117,8 @@ function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; on
         {t('Enroll with another email')}
       </Button>
       <p className="text-xs text-muted">
-        {t('This device remembers for {rememberedDays} days that an enrollment was begun here. Do others use it?', {
-          rememberedDays,
+        {t('This device remembers for {days} days that an enrollment was begun here. Do others use it?', {
+          days: rememberedDays,
         })}{' '}
         <button type="button" onClick={onStartAnew} className={linkClass}>
           {t('Forget this')}
@@ -153,9 +153,12 @@ function enrollLabel(
 ): string {
   if (type === 'free') return t('Enroll for Free')
   if (amount === 0) return t('Enroll Now')
+  const money = formatMoney(amount, currency)
+  if (standing === 'open') return t('Enroll Now for the certificate · {money}', { money })
   const isClosed = standing === 'required' || standing === 'places'
-  const bought = standing === 'open' ? t(' for the certificate') : isClosed ? t(' for class and certificate') : ''
-  return t('Enroll Now{bought} · {money}', { bought, money: formatMoney(amount, currency) })
+  return isClosed
+    ? t('Enroll Now for class and certificate · {money}', { money })
+    : t('Enroll Now · {money}', { money })
 }
 
 function PaymentLink({ url, hasFailed }: { url: string | null; hasFailed: boolean }) {

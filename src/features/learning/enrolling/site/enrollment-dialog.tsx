@@ -148,8 +148,9 @@ function Price({ amount, hasPlaces, isGuest }: PriceProps) {
     <>
       {amount > 0 && <strong className="font-[550] text-money">{formatMoney(amount, currency)}</strong>}
       {amount > 0 && ' · '}
-      The payment page opens in a new tab.{!isGuest && t(' This page follows by itself once it is paid.')}
-      {hasPlaces && t(' Your place is kept for {holdMinutes} minutes, until it is paid.', { holdMinutes })}
+      {t('The payment page opens in a new tab.')}
+      {!isGuest && <> {t('This page follows by itself once it is paid.')}</>}
+      {hasPlaces && <> {t('Your place is kept for {minutes} minutes, until it is paid.', { minutes: holdMinutes })}</>}
     </>
   )
 }
@@ -160,7 +161,9 @@ function SignInFirst({ children }: { children: string }) {
       aria-label={t('You are not signed in')}
       className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
     >
-      <p>You are not signed in. {children}</p>
+      <p>
+        {t('You are not signed in.')} {children}
+      </p>
       <SignInButton />
     </aside>
   )
@@ -186,7 +189,7 @@ function Trouble({ trouble }: { trouble: ApiError | null }) {
           <p className="mt-1">{t('What you typed is still here.')}</p>
           {trouble.requestId && (
             <p className="mt-1 text-xs text-muted">
-              Reference <code className="font-mono">{trouble.requestId}</code>
+              {t('Reference')} <code className="font-mono">{trouble.requestId}</code>
             </p>
           )}
         </>
@@ -210,7 +213,7 @@ function reservePaymentTab() {
   if (tab) {
     // The payment page gets no access to this window.
     tab.opener = null
-    tab.document.title = 'Payment'
+    tab.document.title = t('payment page::Payment')
     tab.document.body.textContent = t('The payment page is on its way…')
   }
   return {

@@ -138,7 +138,7 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
 
 function Kept({ until }: { until: string }) {
   const { timeZone } = useSite()
-  return <Advice>{t('Your place is kept until {untilWords}.', { untilWords: untilWords(until, timeZone) })}</Advice>
+  return <Advice>{t('Your place is kept until {until}.', { until: untilWords(until, timeZone) })}</Advice>
 }
 
 function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) {
@@ -157,7 +157,7 @@ function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) 
           className={buttonClass({ variant: at === 0 ? 'primary' : 'secondary', size: 'sm' })}
         >
           {label}
-          <span className="sr-only">{t('of {title}', { title: course.title })}</span>
+          <span className="sr-only"> {t('of {title}', { title: course.title })}</span>
         </ExternalLink>
       ))}
       {ways.length === 0 && <ToCourse course={course}>{t('Go to the course')}</ToCourse>}
@@ -169,7 +169,7 @@ function ToCourse({ course, children }: { course: EnrolledCourse; children: Reac
   return (
     <ButtonLink to={`/course/${course.id}`} variant="secondary" size="sm">
       {children}
-      <span className="sr-only">: {course.title}</span>
+      <span className="sr-only">{t(': {title}', { title: course.title })}</span>
     </ButtonLink>
   )
 }

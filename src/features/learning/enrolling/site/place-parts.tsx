@@ -34,7 +34,7 @@ export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
   )
 }
 
-const waitingIsPossible = t(
+const advice = t(
   'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.',
 )
 
@@ -49,7 +49,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
   switch (situation) {
     case 'none':
       return isFull
-        ? { title: t('Every place is taken'), text: waitingIsPossible, icon: Users, look: 'plain' }
+        ? { title: t('Every place is taken'), text: advice, icon: Users, look: 'plain' }
         : {
             title: t('A place is needed'),
             text: t('The class is open to whoever has a place in {whole}.', { whole }),
@@ -72,9 +72,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       return {
         title: t('Payment failed'),
         text: isFull
-          ? t('The payment did not go through, and every place is taken now. {waitingIsPossible}', {
-              waitingIsPossible,
-            })
+          ? t('The payment did not go through, and every place is taken now. {advice}', { advice })
           : t('The payment did not go through. You can try again.'),
         icon: CircleAlert,
         look: 'bad',
@@ -83,7 +81,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       return {
         title: t('Payment refunded'),
         text: isFull
-          ? t('Your money was given back. Every place is taken now. {waitingIsPossible}', { waitingIsPossible })
+          ? t('Your money was given back. Every place is taken now. {advice}', { advice })
           : t('Your money was given back. You can enroll again.'),
         icon: CircleAlert,
         look: 'plain',
@@ -92,7 +90,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       return {
         title:
           position === null
-            ? t('You are on the waiting list')
+            ? t('site::You are on the waiting list')
             : t('You are number {position} on the waiting list', { position }),
         text:
           (access?.own?.amount ?? 0) > 0
@@ -103,7 +101,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       }
     case 'offered':
       return {
-        title: t('A place is free for you'),
+        title: t('site::A place is free for you'),
         text: until
           ? t('It is kept for you until {until}. After that it is offered to whoever waits behind you.', { until })
           : t('It is kept for you for some time. After that it is offered to whoever waits behind you.'),
@@ -141,8 +139,8 @@ function saidOfOut({
       title,
       text: isFull
         ? t(
-            'You have paid: the academy decides about the money. Every place is taken now. {waitingIsPossible} You would not pay again.',
-            { waitingIsPossible },
+            'You have paid: the academy decides about the money. Every place is taken now. {advice} You would not pay again.',
+            { advice },
           )
         : t(
             'You have paid: the academy decides about the money. If you come back while a place is free, you do not pay again.',
@@ -151,9 +149,7 @@ function saidOfOut({
   }
   return {
     title,
-    text: isFull
-      ? t('Every place is taken now. {waitingIsPossible}', { waitingIsPossible })
-      : t('You can enroll again.'),
+    text: isFull ? t('Every place is taken now. {advice}', { advice }) : t('You can enroll again.'),
   }
 }
 

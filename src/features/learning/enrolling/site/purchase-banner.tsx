@@ -130,7 +130,7 @@ function said({ course, here }: Props): Said {
       }
     case 'completed':
       return {
-        title: t('You are enrolled'),
+        title: t('site::You are enrolled'),
         text: isGuest
           ? t('Sign in with Google as {email} to find {whole} in your profile.', { email, whole })
           : whole === course.title

@@ -5,6 +5,7 @@ import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
 import { type ColumnKind, kindsOfHeadings } from './headings.rules.ts'
 import type { Line } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** People of a list that somebody uploads or pastes; `notes` says in sentences what was left out or could not be judged. */
 export type PeopleList = { people: Line[]; notes: string[] }
@@ -23,9 +24,9 @@ export function peopleOf(text: string): PeopleList {
   const changed = read.people.find((line, each) => turned[each]?.full_name !== line.full_name)
   const said =
     changed &&
-    t('Last names that stood first are turned: “{full_name}” is “{inOrder}”.', {
-      full_name: changed.full_name,
-      inOrder: inOrder(changed.full_name),
+    t('Last names that stood first are turned: “{before}” is “{after}”.', {
+      before: changed.full_name,
+      after: inOrder(changed.full_name),
     })
   return { people: turned, notes: notesOf(...(addresses ? [] : notes), ...read.notes, said) }
 }
@@ -54,7 +55,8 @@ function parsed(text: string, delimiter: string): { rows: Row[]; notes: string[]
   const unpaired = quoted.errors.find(({ code }) => code === 'MissingQuotes')
   const { data } = unpaired ? read('\0') : quoted
   const rows = data.map((row) => row.map((cell) => undefusedCell(unpaired ? cell.replaceAll('"', '') : cell)))
-  const said = unpaired && `A quotation mark has no partner: please look at line ${(unpaired.row ?? 0) + 1}.`
+  const said =
+    unpaired && t('A quotation mark has no partner: please look at line {line}.', { line: (unpaired.row ?? 0) + 1 })
   return { rows, notes: notesOf(said) }
 }
 
@@ -80,15 +82,17 @@ function withHeadings(rows: readonly Row[], at: number): PeopleList {
   return {
     people: read.people,
     notes: notesOf(
-      titles.length > 0 && t('Above the headings is left out: {some}.', { some: some(titles.map(quoted)) }),
+      titles.length > 0 && t('Above the headings is left out: {titles}.', { titles: some(titles.map(quoted)) }),
       isGuessed &&
-        t('No heading says where the addresses are: they are taken from {quoted}.', {
-          quoted: quoted(headings[guessed] ?? ''),
+        t('No heading says where the addresses are: they are taken from {heading}.', {
+          heading: quoted(headings[guessed] ?? ''),
         }),
       emails.length > 1 &&
-        t('Addresses are taken from {emails}: the first that a line has.', { emails: emails.join(', then ') }),
+        t('Addresses are taken from {headings}: the first that a line has.', {
+          headings: emails.reduce((before, next) => t('{before}, then {next}', { before, next })),
+        }),
       ...read.notes,
-      ignored.length > 0 && t('These columns are not taken: {some}.', { some: some(ignored) }),
+      ignored.length > 0 && t('These columns are not taken: {headings}.', { headings: some(ignored) }),
     ),
   }
 }
@@ -114,9 +118,10 @@ function withoutHeadings(rows: readonly Row[]): PeopleList {
   const isUnknown = rest.length > 0 && first.length > 1 && /^[^@\d]*\p{L}[^@\d]*$/u.test(first[email] ?? '')
   if (isUnknown && kindsOfHeadings(first).some(isTaken)) return withHeadings(rows, 0)
   const { people, notes } = linesOf(isUnknown ? rest : rows, kinds)
-  const said = t('The headings {some} are not known: please look at what was taken for name, phone and organization.', {
-    some: some(first.map(quoted)),
-  })
+  const said = t(
+    'The headings {headings} are not known: please look at what was taken for name, phone and organization.',
+    { headings: some(first.map(quoted)) },
+  )
   return { people, notes: notesOf(isUnknown && said, ...notes) }
 }
 
@@ -143,14 +148,17 @@ function linesOf(rows: readonly Row[], kinds: Kinds): PeopleList {
     people,
     notes: notesOf(
       several > 0 &&
-        t('{counted} several addresses: the first is taken.', {
-          counted: counted(several, 'person has', 'people have'),
-        }),
-      totals > 0 && t('{counted} of totals or notes left out.', { counted: counted(totals, 'line', 'lines') }),
+        t(
+          '{count, plural, one {# person has several addresses} other {# people have several addresses}}: the first is taken.',
+          { count: several },
+        ),
+      totals > 0 &&
+        t('{count, plural, one {# line of totals} other {# lines of totals}} or notes left out.', { count: totals }),
       shifted.length > 0 &&
-        t('{counted} cells in other columns: only the address is taken.', {
-          counted: counted(shifted.length, 'line has', 'lines have'),
-        }),
+        t(
+          '{count, plural, one {# line has cells} other {# lines have cells}} in other columns: only the address is taken.',
+          { count: shifted.length },
+        ),
     ),
   }
 }
@@ -250,19 +258,12 @@ function notesOf(...notes: (string | false | undefined)[]): string[] {
   return notes.filter((note) => typeof note === 'string')
 }
 
-function counted(count: number, one: string, several: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${several}`
-}
-
 function quoted(text: string): string {
   return `“${text.trim()}”`
 }
 
 /** The first of them in words. */
 function some(texts: readonly string[]): string {
-  const shown = texts
-    .slice(0, 6)
-    .map((text) => text.trim())
-    .join(', ')
-  return texts.length > 6 ? `${shown} and ${texts.length - 6} more` : shown
+  const shown = listed(texts.slice(0, 6).map((text) => text.trim()))
+  return texts.length > 6 ? t('{list} and {count} more', { list: shown, count: texts.length - 6 }) : shown
 }

@@ -7,7 +7,7 @@ import {
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { ConcernedPeople, JudgedLine, Line } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** What a line says, or by column why it cannot be taken. */
 export type Read = { details: EnrollmentDetails; fields?: undefined } | { fields: Record<string, string> }
@@ -44,15 +44,14 @@ export function concernedText(found: readonly Pick<ConcernedPeople, 'concerned' 
   const concerned = found.reduce((sum, each) => sum + each.concerned, 0)
   const untold = found.reduce((sum, each) => sum + each.not_told, 0)
   if (concerned === 0) return t('Nobody is enrolled.')
-  const people =
-    concerned === 1
-      ? t('1 person is concerned')
-      : t('{concerned} people are concerned', { concerned: concerned.toLocaleString('en') })
-  if (untold === 0) return t('{people}, and told by mail.', { people })
-  return t('{people}; {untold} of them cannot be told by mail, since nobody has confirmed their address.', {
-    people,
-    untold: untold.toLocaleString('en'),
-  })
+  if (untold === 0)
+    return t('{count, plural, one {# person is concerned} other {# people are concerned}}, and told by mail.', {
+      count: concerned,
+    })
+  return t(
+    '{count, plural, one {# person is concerned} other {# people are concerned}}; {untold} of them cannot be told by mail, since nobody has confirmed their address.',
+    { count: concerned, untold: untold.toLocaleString(languageTag()) },
+  )
 }
 
 /** What was paid for courses that are about to go. */
@@ -62,26 +61,33 @@ export function paidText(found: readonly Pick<ConcernedPeople, 'paid'>[]): strin
       t('{people} paid {money}', { people, money: formatMoney(amount, currency) }),
     ),
   )
-  return t('{sums}. Each refund then waits for a decision in the list of enrollments.', { sums: sums.join('; ') })
+  return t('{sums}. Each refund then waits for a decision in the list of enrollments.', {
+    sums: sums.join(t('between clauses::; ')),
+  })
 }
 
 /** What the button does with the lines: who is new is enrolled, or waits where the course is full; the rest is left as it is. */
 export function enrollLabel({ fresh, full = 0, wrong }: { fresh: number; full?: number; wrong: number }): string {
-  const people = fresh === 1 ? t('Enroll 1 person') : t('Enroll {fresh} people', { fresh })
-  const list = full === 1 ? t('Put 1 person on the waiting list') : t('Put {full} people on the waiting list', { full })
-  const both = t('{people}, and put {full} on the waiting list', { people, full })
-  const said = full === 0 ? people : fresh === 0 ? list : both
+  const said =
+    full === 0
+      ? t('Enroll {fresh, plural, one {# person} other {# people}}', { fresh })
+      : fresh === 0
+        ? t('Put {full, plural, one {# person} other {# people}} on the waiting list', { full })
+        : t('Enroll {fresh, plural, one {# person} other {# people}}, and put {full} on the waiting list', {
+            fresh,
+            full,
+          })
   if (wrong === 0) return said
-  return wrong === 1
-    ? t('{said}, and leave out 1 wrong line', { said })
-    : t('{said}, and leave out {wrong} wrong lines', { said, wrong })
+  return t('{said}, and leave out {wrong, plural, one {# wrong line} other {# wrong lines}}', { said, wrong })
 }
 
 /** What became of the lines. */
 export function addedWords({ added, listed }: { added: number; listed: number }): string {
-  const enrolled = added === 1 ? t('1 person is enrolled') : t('{added} people are enrolled', { added })
-  if (listed === 0) return enrolled
-  const waiting =
-    listed === 1 ? t('1 person is on the waiting list') : t('{listed} people are on the waiting list', { listed })
-  return added === 0 ? waiting : t('{enrolled}, {listed} on the waiting list', { enrolled, listed })
+  if (listed === 0) return t('{added, plural, one {# person is enrolled} other {# people are enrolled}}', { added })
+  return added === 0
+    ? t('{listed, plural, one {# person is} other {# people are}} on the waiting list', { listed })
+    : t('{added, plural, one {# person is enrolled} other {# people are enrolled}}, {listed} on the waiting list', {
+        added,
+        listed,
+      })
 }

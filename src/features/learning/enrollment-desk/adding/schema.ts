@@ -32,7 +32,7 @@ function peopleSchema(most: number) {
   return z
     .array(lineSchema)
     .min(1, t('Please name somebody.'))
-    .max(most, t('These are more than {most} lines.', { most }))
+    .max(most, { error: () => t('These are more than {most} lines.', { most }) })
 }
 const course_id = z.guid(t('This is not the id of a course.'))
 /** Beyond its places too, instead of onto the waiting list. */

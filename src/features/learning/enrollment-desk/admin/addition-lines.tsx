@@ -44,7 +44,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
                 <Button
                   variant="quiet"
                   size="icon"
-                  aria-label={`Correct line ${at + 1}`}
+                  aria-label={t('Correct line {number}', { number: at + 1 })}
                   onClick={() => keepOpen(line.key)}
                 >
                   <Pencil className="size-4" />
@@ -53,7 +53,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Leave out line ${at + 1}`}
+                aria-label={t('Leave out line {number}', { number: at + 1 })}
                 onClick={() => onRemove(line.key)}
               >
                 <Trash2 className="size-4" />
@@ -82,10 +82,10 @@ function LineText({ line, judged }: LineProps) {
 }
 
 const columns = [
-  ['full_name', 'Name'],
-  ['email', 'Email'],
-  ['phone', 'Phone'],
-  ['organization', 'Organization'],
+  ['full_name', t('Name')],
+  ['email', t('Email')],
+  ['phone', t('Phone')],
+  ['organization', t('Organization')],
 ] as const
 
 function LineFields({ line, judged, number, onChange }: LineProps & { onChange: (part: Partial<Line>) => void }) {
@@ -127,7 +127,7 @@ const outcomes: Readonly<Record<LineOutcome, { label: string; tone: 'success' | 
   new: { label: t('New'), tone: 'success' },
   full: { label: t('Full: to the waiting list'), tone: 'important' },
   added: { label: t('Added'), tone: 'success' },
-  listed: { label: t('On the waiting list'), tone: 'important' },
+  listed: { label: t('site::On the waiting list'), tone: 'important' },
   enrolled: { label: t('Already enrolled'), tone: 'plain' },
   unpaid: { label: t('Already enrolled, not paid'), tone: 'important' },
   waiting: { label: t('Already on the waiting list'), tone: 'plain' },

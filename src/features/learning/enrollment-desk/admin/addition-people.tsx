@@ -110,9 +110,9 @@ function useTaking({ room, onAdd }: AdditionPeopleProps) {
     const left = room + instead.length
     const tooMany =
       people.length > left
-        ? [t('The first {left} lines are taken: at most {mostLines} at once.', { left, mostLines })]
+        ? [t('The first {left} lines are taken: at most {most} at once.', { left, most: mostLines })]
         : []
-    setSaid(people.length === 0 ? noPeople : [...tooMany, ...notes].join(' ') || null)
+    setSaid(people.length === 0 ? noPeople : [...tooMany, ...notes].join(t('between sentences:: ')) || null)
     return people.length === 0 ? null : onAdd(people, instead)
   }
   async function read(chosen: File) {

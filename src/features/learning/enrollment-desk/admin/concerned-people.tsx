@@ -43,7 +43,7 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
           label={
             untold.length === 1
               ? t('Cannot be told by mail')
-              : t('{length} cannot be told by mail', { length: untold.length })
+              : t('{count} cannot be told by mail', { count: untold.length })
           }
           hint={t('Nobody has confirmed these addresses. Write to them yourself, in the field for blind copies.')}
           value={untold.join(', ')}

@@ -49,9 +49,7 @@ export function CopyAddresses({ course }: { course: string }) {
             <p className="text-sm text-muted">{t('Nobody has a completed enrollment in this course.')}</p>
           ) : (
             <TextAreaField
-              label={
-                found.addresses.length === 1 ? '1 address' : t('{length} addresses', { length: found.addresses.length })
-              }
+              label={t('{count, plural, one {# address} other {# addresses}}', { count: found.addresses.length })}
               hint={found.has_more ? t('These are the newest 2,000. Export the list for all of them.') : undefined}
               readOnly
               rows={8}

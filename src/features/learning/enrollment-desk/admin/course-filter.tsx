@@ -68,7 +68,7 @@ export function CourseFilter({
         isChosen ? (
           <>
             {mixedText(title)}
-            {deletedCourse !== '' && <span className="text-muted">{t('(deleted)')}</span>}
+            {deletedCourse !== '' && <span className="text-muted"> {t('(deleted)')}</span>}
           </>
         ) : null
       }

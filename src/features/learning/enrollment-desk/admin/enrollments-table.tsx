@@ -20,6 +20,7 @@ import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 type Column = SortOf<typeof enrollmentListing>
 type Props = {
@@ -61,7 +62,7 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
             </SortableTh>
             <Th className={wide}>{t('Notes')}</Th>
             <SortableTh column="created" className={wide} {...sort}>
-              {t('Enrolled')}
+              {t('date::Enrolled')}
             </SortableTh>
             <ActionsTh />
           </tr>
@@ -89,15 +90,15 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
     <tr className="hover:bg-wash xl:h-19">
       <Td className="align-middle">
         <Tick
-          label={t('Select {enrolled}, {course_title}', {
-            enrolled: enrolledName(enrollment),
-            course_title: enrollment.course_title,
+          label={t('Select {name}, {course}', {
+            name: enrolledName(enrollment),
+            course: enrollment.course_title,
           })}
           checked={selected.has(enrollment.id)}
           onTick={(on) => select([enrollment.id], on)}
         />
       </Td>
-      <Td className="align-middle xl:max-w-60 xl:min-w-44">
+      <Td className="align-middle sm:max-xl:w-3/5 xl:max-w-60 xl:min-w-44">
         <Person enrollment={enrollment} onMark={() => onMark(enrollment)} />
         <span className="mt-2 block sm:hidden">
           <Standing enrollment={enrollment} />
@@ -139,7 +140,7 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
       </Td>
       <Td className="w-px pr-0! text-right align-middle">
         <RowMenu
-          name={`${enrolledName(enrollment)}, ${enrollment.course_title}`}
+          name={listed([enrolledName(enrollment), enrollment.course_title])}
           actions={[
             { label: t('Mark the payment…'), icon: BadgeCheck, key: 'm', run: () => onMark(enrollment) },
             ...(onPlace && movesFor(enrollment).length > 0
@@ -195,8 +196,8 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
         </span>
       ))}
       {more.length > 0 && <Small text={more.join(' · ')} />}
-      {payer !== null && <Small before={t('Paid by ')} text={payer} />}
-      {payment_note !== null && <Small before={t('Note: ')} text={payment_note} />}
+      {payer !== null && <Small text={t('Paid by {payer}', { payer })} />}
+      {payment_note !== null && <Small text={t('Note: {note}', { note: payment_note })} />}
     </>
   )
 }
@@ -210,10 +211,7 @@ function Person({ enrollment, onMark }: PersonProps) {
   return (
     <>
       <RowName
-        label={t('Mark the payment of {enrolled} for {course_title}', {
-          enrolled: enrolledName(enrollment),
-          course_title,
-        })}
+        label={t('Mark the payment of {name} for {course}', { name: enrolledName(enrollment), course: course_title })}
         className="font-[550] break-words xl:line-clamp-1"
         onOpen={onMark}
       >
@@ -224,13 +222,8 @@ function Person({ enrollment, onMark }: PersonProps) {
   )
 }
 
-function Small({ before, text }: { before?: string; text: string }) {
-  return (
-    <span className="block text-xs text-muted">
-      {before}
-      {mixedText(text)}
-    </span>
-  )
+function Small({ text }: { text: string }) {
+  return <span className="block text-xs text-muted">{mixedText(text)}</span>
 }
 
 function Tick({ label, checked, onTick }: { label: string; checked: boolean; onTick: (on: boolean) => void }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { markEnrollment } from '../client.ts'
-import { paymentStatusNames } from '../rules.ts'
+import { markLabels } from '../rules.ts'
 import { type ListedEnrollment, type Mark, marks } from '../schema.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import type { useSelection } from '#records/lists/use-selection.ts'
@@ -66,7 +66,7 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
         <div className="flex flex-wrap items-center gap-2">
           {marks.map((mark) => (
             <Button key={mark} variant="secondary" size="sm" onClick={() => setAsking(mark)}>
-              {t('Mark as {mark} ({length})', { mark, length: chosen.length })}
+              {t('{name} ({count})', { name: markLabels[mark], count: chosen.length })}
             </Button>
           ))}
         </div>
@@ -74,9 +74,9 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(null)}
-          title={t('Mark {length} payments as {asking}?', { length: chosen.length, asking })}
+          title={questions[asking](chosen.length)}
           description={asking === 'completed' && chosen.some(takesPlace) ? meaningOfPlaces : meanings[asking]}
-          confirmLabel={t('Mark as {asking}', { asking })}
+          confirmLabel={markLabels[asking]}
           tone={asking === 'completed' ? 'primary' : 'danger'}
           onConfirm={() => void run(asking)}
         >
@@ -94,6 +94,11 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
   )
 }
 
+const questions: Readonly<Record<Mark, (count: number) => string>> = {
+  completed: (count) => t('Mark {count} payments as completed?', { count }),
+  failed: (count) => t('Mark {count} payments as failed?', { count }),
+  refunded: (count) => t('Mark {count} payments as refunded?', { count }),
+}
 const meanings: Readonly<Record<Mark, string>> = {
   completed: t('It gives access, and the enrollments count.'),
   failed: t('It takes access away, and the enrollments no longer count.'),
@@ -111,10 +116,13 @@ function takesPlace({ course_has_places }: ListedEnrollment): boolean {
   return course_has_places
 }
 
-function markedWords(count: number, mark: Mark): string {
-  return count === 1 ? `1 payment: ${paymentStatusNames[mark]}` : `${count} payments: ${paymentStatusNames[mark]}`
-}
+const markedWords = (count: number, mark: Mark): string =>
+  ({
+    completed: t('{count, plural, one {# payment: Completed} other {# payments: Completed}}', { count }),
+    failed: t('{count, plural, one {# payment: Failed} other {# payments: Failed}}', { count }),
+    refunded: t('{count, plural, one {# payment: Refunded} other {# payments: Refunded}}', { count }),
+  })[mark]
 
 function notMarkedWords(failed: number): string {
-  return failed === 1 ? t('1 payment was not marked') : t('{failed} payments were not marked', { failed })
+  return t('{count, plural, one {# payment was not marked} other {# payments were not marked}}', { count: failed })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { enrollmentInstead, markEnrollment } from '../client.ts'
-import { consequenceOf, enrolledName, paymentNoteText, paymentStatusNames } from '../rules.ts'
+import { consequenceOf, enrolledName, markLabels, paymentNoteText, paymentStatusNames } from '../rules.ts'
 import { type ListedEnrollment, type Mark, marks } from '../schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { TextField } from '#platform/ui/input.tsx'
@@ -29,7 +29,9 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
     setProblem(null)
     try {
       await markEnrollment(enrollment, chosen, remark)
-      toast.success(t('Status updated'), { description: `${enrolledName(enrollment)}: ${paymentStatusNames[chosen]}` })
+      toast.success(t('Status updated'), {
+        description: t('{name}: {value}', { name: enrolledName(enrollment), value: paymentStatusNames[chosen] }),
+      })
       onMarked()
       onClose()
     } catch (error) {
@@ -50,11 +52,11 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
         <>
           <PaymentBadge status={payment_status} />
           <span className="text-xs text-muted">
-            Reference <code className="font-mono break-all">{reference}</code>
+            {t('payment::Reference')} <code className="font-mono break-all">{reference}</code>
           </span>
         </>
       }
-      confirmLabel={mark ? t('Mark as {mark}', { mark }) : t('Choose a mark')}
+      confirmLabel={mark ? markLabels[mark] : t('Choose a mark')}
       onConfirm={mark && (() => void store(mark))}
     >
       {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, publicOperations, refusals } from '#platform/server/http/api.ts'
-import { paymentEventSchema, paymentHandledSchema } from './schema.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import * as shapes from './schema.ts'
 import { webhookSecret } from './page.server.ts'
 import { judgeWebhook, type Verdict } from '#platform/server/http/webhook-signature.ts'
 import { settlePayment } from './store.server.ts'
 
-const publicOperation = publicOperations('payments')
+const publicOperation = operations.public('payments')
 
 export function paymentsApi(deps: Deps) {
   /** The signature covers the raw bytes, so it is checked before the body is parsed. */
@@ -26,15 +26,15 @@ export function paymentsApi(deps: Deps) {
     description:
       'Signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` (within 5 minutes) and `webhook-signature`, `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. `enrollment` is the reference that the payment page was opened with; amount and currency must be the stored ones. An event is handled once however often it comes.',
     middleware: [allowSigned] as const,
-    request: { body: jsonBody(paymentEventSchema) },
+    request: { body: jsonBody(shapes.paymentEventSchema) },
     responses: {
-      200: jsonAnswer(paymentHandledSchema, 'What came of it'),
+      200: jsonAnswer(shapes.paymentHandledSchema, 'What came of it'),
       ...refusals.invalid,
       ...refusals.unauthenticated,
       ...refusals.missing,
     },
   })
-  return createApi().openapi(webhook, async (c) => {
+  return createApi(shapes).openapi(webhook, async (c) => {
     const event = c.req.valid('json')
     const settled = await settlePayment(deps.database.db, event, deps.settings)
     const { requestId } = c.var

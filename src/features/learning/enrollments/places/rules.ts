@@ -39,7 +39,7 @@ export function isRefundUndecided(enrollment: {
 
 /** A moment with its zone, such as 'Nov 26, 2026, 14:30 (UTC+08:00)', as mail says it. */
 export function untilWords(moment: Moment, timeZone: string): string {
-  return `${formatMoment(moment, timeZone)} (${zoneOffset(moment, timeZone)})`
+  return t('{time} ({zone})', { time: formatMoment(moment, timeZone), zone: zoneOffset(moment, timeZone) })
 }
 
 /** How somebody stands who has no paid place; 'none' where they never enrolled. */
@@ -63,20 +63,20 @@ export function situationOf({
 
 /** A place in the words of who has it; with a seat the payment says more. */
 export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
-  waiting: t('On the waiting list'),
-  offered: t('A place is free for you'),
+  waiting: t('site::On the waiting list'),
+  offered: t('site::A place is free for you'),
   lapsed: t('Place no longer kept'),
-  withdrawn: t('Withdrawn'),
+  withdrawn: t('enrollment::Withdrawn'),
   unseated: t('Paid, no place yet'),
 }
 
 /** A place in staff's words. */
 export const placeNames: Record<PlaceState, string> = {
   seated: t('In the course'),
-  waiting: t('On the waiting list'),
+  waiting: t('site::On the waiting list'),
   offered: t('Place offered'),
   lapsed: t('Place no longer kept'),
-  withdrawn: t('Withdrawn'),
+  withdrawn: t('enrollment::Withdrawn'),
   unseated: t('Paid without a place'),
   none: t('No place: the payment failed or was given back'),
 }
@@ -116,7 +116,7 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
   }
   const isPaid = payment_status === 'completed' && amount > 0
   return {
-    action: t('Withdraw…'),
+    action: t('enrollment::Withdraw…'),
     title: t('Withdraw from this course?'),
     text: isPaid
       ? t(
@@ -127,7 +127,7 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
           'You leave {title}: your access ends at once, and your place is free for others. You can enroll again as long as there is one.',
           { title },
         ),
-    confirm: t('Withdraw'),
+    confirm: t('enrollment::Withdraw'),
     done: t('You have withdrawn'),
   }
 }

@@ -12,7 +12,9 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
 import { ReissueDialog, WithdrawDialog } from './change-dialogs.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 const QrCode = lazyNamed(() => import('#features/content/announcements/site/qr-code.tsx'), 'QrCode')
 
@@ -52,7 +54,7 @@ export function CertificateDialog({ certificate: opened, onChanged, onVisit, onC
           {isStanding && (
             <>
               <Button variant="secondary" className="sm:mr-auto" icon={Ban} onClick={() => setAsking('withdraw')}>
-                {t('Withdraw…')}
+                {t('certificate::Withdraw…')}
               </Button>
               <Button variant="secondary" icon={RefreshCw} onClick={() => setAsking('reissue')}>
                 {t('Issue again…')}
@@ -85,7 +87,7 @@ function Look({ certificate: { state, number, is_name_hidden } }: { certificate:
       </p>
     )
   }
-  const address = `/certificates/${number}` as const
+  const address = `/certificates/${number}`
   // With a hidden name its holder alone gets it.
   const hasPaper = state === 'valid' && !is_name_hidden
   return (
@@ -94,10 +96,10 @@ function Look({ certificate: { state, number, is_name_hidden } }: { certificate:
         <QrCode url={`${publicUrl}${address}`} title={t('The page of {number}', { number })} />
       </Suspense>
       <div className="grid min-w-0 flex-1 basis-72 gap-4">
-        <CopyField label={t('Number')} value={number} hint={t('As it is printed, and read out.')} />
+        <CopyField label={t('certificate::Number')} value={number} hint={t('As it is printed, and read out.')} />
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <ExternalLink href={address}>{t('Open its page')}</ExternalLink>
-          {hasPaper && <ExternalLink href={`${address}.pdf`}>{t('Open the PDF')}</ExternalLink>}
+          <ExternalLink href={addressIn(address)}>{t('Open its page')}</ExternalLink>
+          {hasPaper && <ExternalLink href={addressIn(`${address}.pdf`)}>{t('Open the PDF')}</ExternalLink>}
         </p>
       </div>
     </div>
@@ -110,24 +112,24 @@ function Facts({ certificate, onVisit }: { certificate: IssuedCertificate; onVis
   const { is_name_hidden, has_account, reissue_reason } = certificate
   return (
     <dl className="grid gap-4">
-      <Part name="State">
+      <Part name={t('State')}>
         <StateBadge certificate={certificate} />
       </Part>
       <Withdrawal certificate={certificate} onVisit={onVisit} />
-      <Part name="Completed">{formatDay(completed_on)}</Part>
-      <Part name="Issued">
+      <Part name={t('date::Completed')}>{formatDay(completed_on)}</Part>
+      <Part name={t('Issued')}>
         {formatMoment(issued_at, timeZone)}
         <By person={issued_by} />
       </Part>
-      {reissue_reason !== null && <Part name="In place of another">{mixedText(reissue_reason)}</Part>}
-      <Part name="Valid until">{expires_at === null ? t('No end') : lastDayOf(expires_at, timeZone)}</Part>
-      {teachers.length > 0 && <Part name="Taught by">{mixedText(teachers.join(', '))}</Part>}
-      {hours !== null && <Part name="Hours of study">{hours}</Part>}
-      {language !== null && <Part name="Language">{languageSaid(language)}</Part>}
-      <Part name="Account">
+      {reissue_reason !== null && <Part name={t('In place of another')}>{mixedText(reissue_reason)}</Part>}
+      <Part name={t('Valid until')}>{expires_at === null ? t('No end') : lastDayOf(expires_at, timeZone)}</Part>
+      {teachers.length > 0 && <Part name={t('Taught by')}>{mixedText(listed(teachers))}</Part>}
+      {hours !== null && <Part name={t('Hours of study')}>{hours}</Part>}
+      {language !== null && <Part name={t('teaching::Language')}>{languageSaid(language)}</Part>}
+      <Part name={t('Account')}>
         {has_account ? t('Its holder sees it under My learning') : t('None: it is claimed with the enrollment')}
       </Part>
-      {is_name_hidden && <Part name="Name">{t('Hidden by its holder on its page')}</Part>}
+      {is_name_hidden && <Part name={t('Name')}>{t('Hidden by its holder on its page')}</Part>}
     </dl>
   )
 }
@@ -138,12 +140,12 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
   if (withdrawn_at === null) return null
   return (
     <>
-      <Part name="Withdrawn">
+      <Part name={t('date::Withdrawn')}>
         {formatDate(withdrawn_at, timeZone)}
         <By person={withdrawn_by} />
       </Part>
       {withdrawn_reason !== null && (
-        <Part name="Why">
+        <Part name={t('Why')}>
           {mixedText(withdrawn_reason)}
           <span className="block text-sm text-muted">
             {is_reason_public ? t('Its page says so.') : t('Only the office reads this.')}
@@ -151,7 +153,7 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
         </Part>
       )}
       {replaced_by !== null && (
-        <Part name="Replaced by">
+        <Part name={t('Replaced by')}>
           <Button variant="quiet" size="sm" className="-ml-3 font-mono" onClick={() => onVisit(replaced_by.id)}>
             {replaced_by.number}
           </Button>
@@ -163,7 +165,11 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
 
 function By({ person }: { person: string | null }) {
   if (person === null) return null
-  return <span className="block text-sm text-muted">by {mixedText(person)}</span>
+  return (
+    <span className="block text-sm text-muted">
+      <Rich text={t('by <person>{name}</person>', { name: person })} person={mixedText} />
+    </span>
+  )
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {

@@ -35,7 +35,7 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
             <SortableTh column="course" className={wide} {...sort}>
               {t('Course')}
             </SortableTh>
-            <Th className={wide}>{t('Number')}</Th>
+            <Th className={wide}>{t('certificate::Number')}</Th>
             <SortableTh column="issued" className={wide} {...sort}>
               {t('Issued')}
             </SortableTh>
@@ -111,7 +111,7 @@ function Until({ certificate: { state, expires_at } }: { certificate: IssuedCert
   if (state !== 'valid' || expires_at === null) return null
   return (
     <span className="mt-1 block text-xs whitespace-nowrap text-muted">
-      {t('Until {lastDay}', { lastDay: lastDayOf(expires_at, timeZone) })}
+      {t('Until {day}', { day: lastDayOf(expires_at, timeZone) })}
     </span>
   )
 }

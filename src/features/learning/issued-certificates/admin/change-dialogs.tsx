@@ -158,7 +158,7 @@ export function ReissueDialog(props: ChangeDialogProps) {
         label={
           expires_at === null
             ? t('Valid for ever, as before')
-            : t('Valid until {lastDay}, as before', { lastDay: lastDayOf(expires_at, timeZone) })
+            : t('Valid until {day}, as before', { day: lastDayOf(expires_at, timeZone) })
         }
         checked={validity === null}
         onChange={({ target }) => setValidity(target.checked ? null : { months: 24 })}

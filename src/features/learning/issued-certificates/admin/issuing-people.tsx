@@ -9,7 +9,8 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { IssuingLine } from './use-issuing.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 type IssuingPeopleProps = {
   lines: readonly IssuingLine[]
@@ -72,9 +73,9 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
       {ordered.length > shown && (
         <div className="grid justify-items-center gap-2">
           <p className="text-sm text-muted">
-            {t('{shown} of {length} are shown; all that are chosen get theirs.', {
-              shown: shown.toLocaleString('en'),
-              length: ordered.length.toLocaleString('en'),
+            {t('{shown} of {all} are shown; all that are chosen get theirs.', {
+              shown: shown.toLocaleString(languageTag()),
+              all: ordered.length.toLocaleString(languageTag()),
             })}
           </p>
           <Button variant="secondary" onClick={() => setShown(shown + step)}>
@@ -133,7 +134,13 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
         </p>
         {withdrawn && (
           <p className="text-danger">
-            Withdrawn {formatDate(withdrawn.at, timeZone)}: {mixedText(withdrawn.reason)}
+            <Rich
+              text={t('Withdrawn {date}: <reason>{why}</reason>', {
+                date: formatDate(withdrawn.at, timeZone),
+                why: withdrawn.reason,
+              })}
+              reason={mixedText}
+            />
           </p>
         )}
         {problem !== null && printed !== '' && !isOpen && (

@@ -15,7 +15,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { IssuingPeople } from './issuing-people.tsx'
 import { useIssuing } from './use-issuing.ts'
 import { ValidityField } from './validity-field.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** Everything of one course: what its certificates say, who gets one, and the issue with its progress. */
 export function IssuingView({ course }: { course: string }) {
@@ -79,8 +80,8 @@ export function IssuingView({ course }: { course: string }) {
 function Snapshot({ about }: { about: CandidateList['course'] }) {
   const { teachers, hours, language } = about
   const facts = [
-    ['Course', about.title],
-    [t('Taught by'), teachers.join(', ')],
+    [t('Course'), about.title],
+    [t('Taught by'), listed(teachers)],
     [t('Hours of study'), hours === null ? '' : String(hours)],
     [t('Language of teaching'), language === null ? '' : languageSaid(language)],
   ].filter(([, said]) => said !== '')
@@ -115,8 +116,8 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
   }
   if (running) {
     const words = t('Issuing {done} of {of}…', {
-      done: running.done.toLocaleString('en'),
-      of: running.of.toLocaleString('en'),
+      done: running.done.toLocaleString(languageTag()),
+      of: running.of.toLocaleString(languageTag()),
     })
     return <RunningProgress words={words} {...running} onCancel={cancel} />
   }
@@ -151,10 +152,10 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title={t('Issue {certificates}?', { certificates: certificates(chosen) })}
+          title={t('Issue {count, plural, one {# certificate} other {# certificates}}?', { count: chosen })}
           description={t(
-            '“{title}”, for “{title2}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.',
-            { title, title2: about.title },
+            '“{title}”, for “{course}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.',
+            { title, course: about.title },
           )}
           confirmLabel={t('Issue')}
           tone="primary"
@@ -166,27 +167,29 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
 }
 
 function courseUnprintable(missing: readonly string[]): string {
-  return t('The paper cannot print {quoted} of the course’s title or its teachers. Please change the course first.', {
-    quoted: quoted(missing),
-  })
+  return t(
+    'The paper cannot print {characters} of the course’s title or its teachers. Please change the course first.',
+    {
+      characters: quoted(missing),
+    },
+  )
 }
 
 function issueLabel(chosen: number): string {
-  return chosen === 0 ? t('Nobody is chosen') : t('Issue {certificates}', { certificates: certificates(chosen) })
+  if (chosen === 0) return t('Nobody is chosen')
+  return t('Issue {count, plural, one {# certificate} other {# certificates}}', { count: chosen })
 }
 
 function countedWords(all: number, chosen: number, nameless: number): string {
   const counted = t('{chosen} of {all} are chosen.', {
-    chosen: chosen.toLocaleString('en'),
-    all: all.toLocaleString('en'),
+    chosen: chosen.toLocaleString(languageTag()),
+    all: all.toLocaleString(languageTag()),
   })
   if (nameless === 0) return counted
-  return nameless === 1
-    ? t('{counted} 1 person cannot get one before a name is entered.', { counted })
-    : t('{counted} {nameless} people cannot get one before their names are entered.', {
-        counted,
-        nameless: nameless.toLocaleString('en'),
-      })
+  return t(
+    '{counted} {count, plural, one {# person cannot get one before a name is entered.} other {# people cannot get one before their names are entered.}}',
+    { counted, count: nameless },
+  )
 }
 
 function isWhole({ refused, left }: BatchResult): boolean {
@@ -194,11 +197,7 @@ function isWhole({ refused, left }: BatchResult): boolean {
 }
 
 function issuedWords(count: number): string {
-  return `${certificates(count)} ${count === 1 ? 'is' : 'are'} issued`
-}
-
-function certificates(count: number): string {
-  return count === 1 ? '1 certificate' : t('{count} certificates', { count: count.toLocaleString('en') })
+  return t('{count, plural, one {# certificate is issued} other {# certificates are issued}}', { count })
 }
 
 /** What came of the last issue, where not everybody got theirs. */
@@ -207,11 +206,19 @@ function Outcome({ result }: Pick<Issuing, 'result'>) {
   const { done, refused, left, problem } = result
   return (
     <div role="alert" className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
-      {done.length > 0 && <p>{issuedWords(done.length)}.</p>}
+      {done.length > 0 && (
+        <p>
+          {t('{count, plural, one {# certificate is issued} other {# certificates are issued}}.', {
+            count: done.length,
+          })}
+        </p>
+      )}
       {left.length > 0 && (
         <p className="font-[550]">
-          {certificates(left.length)} {left.length === 1 ? 'was' : 'were'} not issued. Who has none yet is still in the
-          list.
+          {t(
+            '{count, plural, one {# certificate was not issued.} other {# certificates were not issued.}} Who has none yet is still in the list.',
+            { count: left.length },
+          )}
         </p>
       )}
       {problem !== null && (

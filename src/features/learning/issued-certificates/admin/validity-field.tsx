@@ -30,12 +30,12 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
   return (
     <div className="grid gap-3">
       <SelectField
-        label={t('Valid')}
+        label={t('validity::Valid')}
         value={chosen}
         disabled={isDisabled}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">{t('For ever')}</option>
+        <option value="">{t('validity::For ever')}</option>
         {Object.entries(usual).map(([each, name]) => (
           <option key={each} value={each}>
             {name}

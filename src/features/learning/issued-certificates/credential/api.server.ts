@@ -6,14 +6,15 @@ import { stateOf } from '../rules.ts'
 import type { HeldRow } from '../store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
 import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
 import { credentialIssuerSchema, credentialKeySchema } from '../schema.ts'
 import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
 import { publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('issued certificates')
+const publicOperation = operations.public('issued certificates')
 
 const readIssuer = publicOperation('get', '/api/credentials/issuer', 'getCredentialIssuer', {
   summary: 'The academy as the issuer of digital credentials (Open Badges 3.0)',
@@ -121,7 +122,7 @@ async function ownEmail(c: Context<ApiEnv>, row: HeldRow): Promise<string> {
   const session = await personAsking(c)
   if (!session) throw new AppError('unauthenticated')
   if (session.profileId !== row.profile_id || !session.emailVerified) {
-    throw new AppError('forbidden', { message: 'Only its holder can add a proof of their email to a credential.' })
+    throw new AppError('forbidden', { message: t('Only its holder can add a proof of their email to a credential.') })
   }
   return session.email
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from '../numbers.rules.ts'
 import type { StoredCertificate } from '../rules.ts'
-import { t } from '#platform/values/translate.ts'
 
 /** Bits of a list, eight times as many as the least, so that a certificate is one of many (Bitstring Status List 1.0, 6.1). */
 export const statusListSize = 2 ** 20
@@ -61,13 +60,8 @@ export function credentialOf(facts: CredentialFacts, issuer: Issuer, email?: Ema
         type: ['Achievement'],
         achievementType: 'CertificateOfCompletion',
         name: facts.title,
-        description: t('A certificate of the {siteName} for completing the course “{course_title}”.', {
-          siteName,
-          course_title: facts.course_title,
-        }),
-        criteria: {
-          narrative: t('Awarded for completing the course “{course_title}”.', { course_title: facts.course_title }),
-        },
+        description: `A certificate of the ${siteName} for completing the course “${facts.course_title}”.`,
+        criteria: { narrative: `Awarded for completing the course “${facts.course_title}”.` },
         ...(facts.language !== null && { inLanguage: facts.language }),
       },
     },

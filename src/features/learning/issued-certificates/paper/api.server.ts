@@ -11,6 +11,7 @@ import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { holds } from '#platform/values/roles.ts'
 import { printSheet } from './worker.server.ts'
 import { type Sheet, sheetOf } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Raised when the same certificate is drawn otherwise. */
 const drawing = 1
@@ -61,7 +62,10 @@ export function paperApi(deps: PaperDeps) {
     await limits.take(drawn, c.var.address)
     const outcome = await printSheet(sheet, c.var.address)
     if ('missing' in outcome) {
-      const message = `This certificate has characters that cannot be printed: ${outcome.missing.join(' ')}. Please ask the academy for another one.`
+      const message = t(
+        'This certificate has characters that cannot be printed: {characters}. Please ask the academy for another one.',
+        { characters: outcome.missing.join(' ') },
+      )
       throw new AppError('not_found', { message })
     }
     const pdf = Uint8Array.from(outcome.pdf)

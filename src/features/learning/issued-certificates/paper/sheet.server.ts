@@ -75,7 +75,7 @@ class ArchivedDocument extends PDFDocument {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-function documentOf({ title, holder, issuer: name, issuedAt }: Sheet): PDFKit.PDFDocument {
+function documentOf({ title, holder, issuer: name, issuedAt, language }: Sheet): PDFKit.PDFDocument {
   return new ArchivedDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -85,7 +85,7 @@ function documentOf({ title, holder, issuer: name, issuedAt }: Sheet): PDFKit.PD
     subset: 'PDF/A-2b',
     tagged: true,
     displayTitle: true,
-    lang: 'en',
+    lang: language,
     info: {
       Title: `${title} · ${holder}`,
       Author: name,

@@ -6,6 +6,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { NumberForm } from './number-form.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 /** Why a number shows no certificate: nobody has it, too many were tried, or nothing can be said just now. */
 type Hindrance = 'unknown' | 'busy' | 'later'
@@ -69,8 +70,13 @@ const texts = {
 export function AskTheAcademy() {
   return (
     <p className="hairline-t measure mt-4 pt-5 text-sm text-muted">
-      Do you have to be sure, or does something not agree with the paper? Write to{' '}
-      <TextLink to={email.to}>{email.label}</TextLink> with the number, and the academy tells you.
+      <Rich
+        text={t(
+          'Do you have to be sure, or does something not agree with the paper? Write to <a>{email}</a> with the number, and the academy tells you.',
+          { email: email.label },
+        )}
+        a={(words) => <TextLink to={email.to}>{words}</TextLink>}
+      />
     </p>
   )
 }

@@ -55,9 +55,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
           <span>{t('Completed {day}', { day: formatDay(completed_on) })}</span>
-          {expires_at !== null && (
-            <span>{t('Valid until {lastDay}', { lastDay: lastDayOf(expires_at, timeZone) })}</span>
-          )}
+          {expires_at !== null && <span>{t('Valid until {day}', { day: lastDayOf(expires_at, timeZone) })}</span>}
         </p>
         <h3>{mixedText(title)}</h3>
         <p className="text-sm text-muted">{mixedText(course_title)}</p>
@@ -77,7 +75,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
             >
               <Download className="size-4" />
               {t('PDF')}
-              <span className="sr-only">{t('of {title}', { title })}</span>
+              <span className="sr-only"> {t('of {title}', { title })}</span>
             </a>
             <a
               href={`/certificates/${number}/credential.jwt`}
@@ -85,7 +83,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
               download
             >
               {t('Digital credential')}
-              <span className="sr-only">{t('of {title}', { title })}</span>
+              <span className="sr-only"> {t('of {title}', { title })}</span>
             </a>
           </div>
         )}

@@ -12,6 +12,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { AskTheAcademy } from './not-verified.tsx'
 import { NumberForm } from './number-form.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 export const verifiedTitles = {
   valid: t('This certificate is valid'),
@@ -48,7 +49,7 @@ export function Verified({ certificate }: { certificate: Verification }) {
             </p>
           </div>
           <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-            <Fact name="Course">{mixedText(course_title)}</Fact>
+            <Fact name={t('Course')}>{mixedText(course_title)}</Fact>
             <Facts certificate={certificate} />
           </dl>
         </article>
@@ -72,8 +73,8 @@ function StateText({ certificate }: { certificate: Verification }) {
       )}
       {state === 'expired' && expires_at !== null && (
         <p>
-          {t('It was valid until {lastDay}. What follows was right until then.', {
-            lastDay: lastDayOf(expires_at, timeZone),
+          {t('It was valid until {day}. What follows was right until then.', {
+            day: lastDayOf(expires_at, timeZone),
           })}
         </p>
       )}
@@ -87,7 +88,7 @@ function StateText({ certificate }: { certificate: Verification }) {
       {withdrawn_reason !== null && <p>{mixedText(withdrawn_reason)}</p>}
       {replaced_by !== null && (
         <p>
-          Another one was issued in its place:{' '}
+          {t('Another one was issued in its place:')}{' '}
           <TextLink to={`/certificates/${replaced_by}`} className="font-mono whitespace-nowrap">
             {replaced_by}
           </TextLink>
@@ -102,17 +103,17 @@ function Facts({ certificate }: { certificate: Verification }) {
   const { number, completed_on, issued_at, expires_at, teachers, hours, language } = certificate
   return (
     <>
-      <Fact name="Completed">
+      <Fact name={t('date::Completed')}>
         <time dateTime={completed_on}>{formatDay(completed_on)}</time>
       </Fact>
-      <Fact name="Issued">
+      <Fact name={t('Issued')}>
         <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
       </Fact>
-      <Fact name="Valid until">{expires_at === null ? t('No end') : lastDayOf(expires_at, timeZone)}</Fact>
-      {teachers.length > 0 && <Fact name="Taught by">{mixedText(teachers.join(', '))}</Fact>}
-      {hours !== null && <Fact name="Hours of study">{hours}</Fact>}
-      {language !== null && <Fact name="Language of teaching">{languageSaid(language)}</Fact>}
-      <Fact name="Number">
+      <Fact name={t('Valid until')}>{expires_at === null ? t('No end') : lastDayOf(expires_at, timeZone)}</Fact>
+      {teachers.length > 0 && <Fact name={t('Taught by')}>{mixedText(listed(teachers))}</Fact>}
+      {hours !== null && <Fact name={t('Hours of study')}>{hours}</Fact>}
+      {language !== null && <Fact name={t('Language of teaching')}>{languageSaid(language)}</Fact>}
+      <Fact name={t('certificate::Number')}>
         <span className="font-mono whitespace-nowrap">{number}</span>
       </Fact>
     </>

@@ -10,6 +10,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 type PartOf = (person: string) => ReactNode
 
@@ -39,8 +40,10 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
         </section>
         {certificatesOf(user.id)}
         <p className="text-sm text-muted">
-          Your classes in your own calendar, reminders, mail and your data are in your{' '}
-          <Link to="/profile">{t('profile')}</Link>.
+          <Rich
+            text={t('Your classes in your own calendar, reminders, mail and your data are in your <a>profile</a>.')}
+            a={(words) => <Link to="/profile">{words}</Link>}
+          />
         </p>
       </div>
     </>

@@ -6,7 +6,7 @@ import { Cover } from '#platform/ui/cover.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** How far somebody is in each of their courses. */
 export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
@@ -49,7 +49,7 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                     aria-label={t('Sessions of {title} that you were at', { title: course.title })}
                     className="learning-meter h-2 w-full max-w-sm"
                   >
-                    {share}%
+                    {(share / 100).toLocaleString(languageTag(), { style: 'percent' })}
                   </meter>
                 )}
                 {text && <p className="text-sm text-muted">{text}</p>}

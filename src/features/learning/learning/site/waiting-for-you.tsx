@@ -57,7 +57,7 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
         {next_step === 'pay' && (
           <ExternalLink href={payment_url ?? undefined} className={buttonClass({ variant: 'money', size: 'sm' })}>
             {t('Pay now')}
-            <span className="sr-only">: {course_title}</span>
+            <span className="sr-only">{t(': {title}', { title: course_title })}</span>
           </ExternalLink>
         )}
         {next_step === 'accept' && <TakePlace of={own} size="sm" />}

@@ -28,14 +28,14 @@ type InquiriesScreenProps = {
 }
 
 export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesScreenProps) {
-  const { title, noun } = inquiryWords[kind]
+  const { title, noMatch } = inquiryWords[kind]
   const listing = inquiryListings[kind]
   const { asked, askedBy, isNarrowed, state, ...sort } = useListing(listing)
   const query = useInfiniteQuery(inquiriesQuery(kind, asked))
   const count = useQuery(inquiryCountQuery(kind, asked))
   return (
     <div className="page-margins grid gap-2 py-3">
-      <div className="-mt-2 xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
+      <div className="xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
         <Breadcrumbs
           steps={[
             { to: '/admin', label: t('Dashboard') },
@@ -58,7 +58,7 @@ export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesSc
         total={count.data?.total}
         empty={
           isNarrowed && (
-            <EmptyState titleLevel="h2" title={`No ${noun[1]} match`}>
+            <EmptyState titleLevel="h2" title={noMatch}>
               {t('Try other words, or another filter.')}
             </EmptyState>
           )
@@ -77,14 +77,14 @@ type InquiriesListProps = {
   InquirySorting
 
 export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort }: InquiriesListProps) {
-  const { entity, noun, deleted } = inquiryWords[kind]
-  const [one, several] = noun
+  const words = inquiryWords[kind]
+  const { entity, noun } = words
   const list = useRecordList<ListedInquiry, Pick<ListedInquiry, 'id' | 'name'>>({
     topic: 'inquiries',
     read: (id) => readInquiry(kind, id),
     onUnread: unread,
     remove: ({ id }) => deleteInquiry(kind, id),
-    onDeleted: ({ id }, refresh) => toast.success(deleted, undoDeletion(entity, [id], refresh)),
+    onDeleted: ({ id }, refresh) => toast.success(words.deleted, undoDeletion(entity, [id], refresh)),
     onFailed: (problem) => {
       toast.error(t('Delete failed: {reason}', { reason: reasonOf(problem) }))
       // Somebody else may have deleted it.
@@ -92,7 +92,7 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
     },
   })
   const none = (
-    <EmptyState titleLevel="h2" title={t('No {several}', { several })}>
+    <EmptyState titleLevel="h2" title={words.none}>
       {t('What visitors send from the contact page appears here, to be answered by mail.')}
     </EmptyState>
   )
@@ -110,7 +110,7 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
       <ConfirmDialog
         open={list.leaving !== null}
         onClose={list.keep}
-        title={t('Are you sure you want to delete this {one}?', { one })}
+        title={words.ask}
         description={
           list.leaving &&
           t('From {name}, with everything that was written in it. It can be restored from the bin.', {

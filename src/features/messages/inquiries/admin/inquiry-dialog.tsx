@@ -41,8 +41,7 @@ type InquiryDialogProps = {
 export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryDialogProps) {
   const query = useQuery(inquiryQuery(kind, inquiry.id))
   const { data, error } = query
-  const { entity, noun } = inquiryWords[kind]
-  const [one] = noun
+  const { entity, gone, loading } = inquiryWords[kind]
   const showPresence = use(PresenceContext)
   const [isTyping, setTyping] = useState(false)
   const isGone = error instanceof ApiError && error.code === 'not_found'
@@ -60,13 +59,13 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
       }
     >
       {isGone ? (
-        <p role="alert">{t('This {one} is not there any more: somebody has deleted it.', { one })}</p>
+        <p role="alert">{gone}</p>
       ) : data ? (
         <InquiryDetails kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
         <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion label={t('Loading the {one}…', { one })} className="grid gap-5">
+        <LoadingRegion label={loading} className="grid gap-5">
           <Skeleton className="h-6 w-60" />
           <Skeleton className="h-6 w-40" />
           <SkeletonText lines={5} />
@@ -86,7 +85,7 @@ function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4">
-        <Part name="Email">
+        <Part name={t('Email')}>
           <a
             href={replyAddress(kind, inquiry)}
             className={clsx(linkClass, 'inline-flex min-h-6 items-center break-all')}
@@ -94,7 +93,7 @@ function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
             {inquiry.email}
           </a>
         </Part>
-        <Part name="Received">
+        <Part name={t('Received')}>
           <Received at={inquiry.created_at} />
           <Waiting inquiry={inquiry} className="text-sm" />
         </Part>
@@ -105,7 +104,7 @@ function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
           <Paragraphs text={longTextOf(inquiry)} className="measure not-last:mb-3" />
         </Part>
         {inquiry.suspected_robot && (
-          <Part name="Perhaps a robot">
+          <Part name={t('Perhaps a robot')}>
             {t('A field that people do not see was filled in. A browser may have done it for a person.')}
           </Part>
         )}

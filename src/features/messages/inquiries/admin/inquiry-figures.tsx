@@ -8,7 +8,7 @@ import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { Waiting } from './inquiries-table.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 const kinds = ['questions', 'applications'] as const
 
@@ -16,12 +16,12 @@ const kinds = ['questions', 'applications'] as const
 export function InquiryFiguresView({ figures }: { figures: InquiryFigures | undefined }) {
   if (!figures) return <Loading />
   const cards = kinds.flatMap((kind) => {
-    const { noun, path, figure } = inquiryWords[kind]
+    const { path, figure, newest, shareOf } = inquiryWords[kind]
     const { total, statuses } = figures[kind]
-    const share = `${percentOf(statuses.new, total)}% of all ${noun[1]}`
+    const share = shareOf(percentOf(statuses.new, total))
     return [
       { label: figure, count: total, to: path, note: t('since the beginning') },
-      { label: `New ${noun[1]}`, count: statuses.new, to: `${path}?status=new`, note: share },
+      { label: newest, count: statuses.new, to: `${path}?status=new`, note: share },
     ] as const
   })
   return (
@@ -38,7 +38,7 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
                   {label}
                 </Link>
               </dt>
-              <dd className="mt-1 font-display text-5xl tabular-nums">{count.toLocaleString('en')}</dd>
+              <dd className="mt-1 font-display text-5xl tabular-nums">{count.toLocaleString(languageTag())}</dd>
               <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>
             </div>
           ))}
@@ -72,7 +72,7 @@ function Distribution({ kind, figures }: DistributionProps) {
               <span aria-hidden="true" className={clsx('size-2.5 rounded-full', colours[key].dot)} />
               {statusNames[key]}
             </dt>
-            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en')}</dd>
+            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString(languageTag())}</dd>
             <dd className="min-w-12 text-right text-muted tabular-nums">{percent}%</dd>
           </div>
         ))}
@@ -80,7 +80,7 @@ function Distribution({ kind, figures }: DistributionProps) {
       {(waiting_longest || set_aside.total > 0) && (
         <dl className="hairline-t grid gap-1 pt-3 text-sm">
           {waiting_longest && (
-            <Line name="Waiting longest" className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <Line name={t('Waiting longest')} className="flex min-w-0 flex-wrap items-center gap-x-3">
               <TextLink to={`${path}/${waiting_longest.id}`} className="min-w-0">
                 {mixedText(excerptOf(waiting_longest.name, 50))}
               </TextLink>
@@ -91,9 +91,9 @@ function Distribution({ kind, figures }: DistributionProps) {
             </Line>
           )}
           {set_aside.total > 0 && (
-            <Line name="Of all, set aside">
+            <Line name={t('Of all, set aside')}>
               <TextLink to={`${path}?place=aside`} className="tabular-nums">
-                {set_aside.total.toLocaleString('en')}
+                {set_aside.total.toLocaleString(languageTag())}
               </TextLink>
             </Line>
           )}

@@ -56,7 +56,7 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
         ? t('Nobody is on it now')
         : id === user?.id
           ? t('You are on it')
-          : t('{name} is on it', { name: name ?? 'Somebody' })
+          : t('{name} is on it', { name: name ?? '' })
     void change(() => assignInquiry(kind, inquiry, id), done)
   }
   return (
@@ -91,7 +91,7 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
   const [setting, setSetting] = useState<InquiryStatus | null>(null)
   const { change, changing } = useChange(kind, inquiry, {
     overtaken: ({ status }) =>
-      `Somebody else has set it to ${statusNames[status]} in the meantime. Nothing was changed.`,
+      t('Somebody else has set it to {status} in the meantime. Nothing was changed.', { status: statusNames[status] }),
     failed: () => inquiryWords[kind].statusFailed,
   })
   const set = (status: InquiryStatus) => {
@@ -108,7 +108,7 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
     <div
       ref={group}
       role="group"
-      aria-label={`Status: ${statusNames[inquiry.status]}`}
+      aria-label={t('Status: {status}', { status: statusNames[inquiry.status] })}
       tabIndex={-1}
       className="flex flex-wrap gap-2 rounded-md"
     >

@@ -79,7 +79,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
     <>
       {data.more && (
         <p className="text-sm text-muted">
-          {t('Of each sort the latest {mostOfEach} are shown; earlier ones are left out.', { mostOfEach })}
+          {t('Of each sort the latest {most} are shown; earlier ones are left out.', { most: mostOfEach })}
         </p>
       )}
       <ol>

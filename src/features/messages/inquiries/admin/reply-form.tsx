@@ -3,7 +3,7 @@ import { Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { inquiryQuery } from '../answering/client.ts'
-import { closingStatuses, statusNames } from '../answering/rules.ts'
+import { closingStatuses } from '../answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
 import { replyTo } from '../answering/client.ts'
 import { answeredInWords, withInserted } from '../answering/history.rules.ts'
@@ -23,6 +23,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { useInquiryHistory } from './inquiry-history.tsx'
 import { t } from '#platform/values/translate.ts'
+import type { ClosedStatus } from '../rules.ts'
 
 const names = ['text', 'status'] as const
 const replyForm = z.object({ text: replyText, status: z.string().optional() })
@@ -145,10 +146,10 @@ type Status = { isPending: boolean; error: Error | null; search: string; count: 
 
 function statusOf({ isPending, error, search, count }: Status): string {
   if (error) return t('The prepared answers could not be read just now.')
-  if (isPending) return 'Searching…'
+  if (isPending) return t('Searching…')
   if (count === 0)
     return search === '' ? t('There are no prepared answers yet.') : t('No prepared answer has “{search}”.', { search })
-  return count === mostResults ? t('The first {mostResults} are shown. Type more to see others.', { mostResults }) : ''
+  return count === mostResults ? t('The first {most} are shown. Type more to see others.', { most: mostResults }) : ''
 }
 
 function AnsweredMeanwhile({ said }: { said: string }) {
@@ -158,6 +159,12 @@ function AnsweredMeanwhile({ said }: { said: string }) {
       <span>{mixedText(said)}</span>
     </p>
   )
+}
+
+const marking: Record<ClosedStatus, { also: string; alone: string }> = {
+  resolved: { also: t('and mark as resolved'), alone: t('Mark as resolved') },
+  approved: { also: t('and mark as approved'), alone: t('Mark as approved') },
+  rejected: { also: t('and mark as rejected'), alone: t('Mark as rejected') },
 }
 
 type ClosingProps = {
@@ -181,7 +188,7 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
           checked={chosen === only}
           onChange={({ target }) => onChange(target.checked ? only : '')}
         />
-        and mark as {statusNames[only].toLowerCase()}
+        {marking[only].also}
       </label>
     )
   }
@@ -190,7 +197,7 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
       <option value="">{t('Leave the status')}</option>
       {closing.map((status) => (
         <option key={status} value={status}>
-          Mark as {statusNames[status].toLowerCase()}
+          {marking[status].alone}
         </option>
       ))}
     </SelectField>

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
-import { allow, type Session } from '#platform/server/http/permission.ts'
+import type { Session } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
@@ -13,7 +13,7 @@ import { inquiryWords } from './rules.ts'
 import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
 
-const staffOperation = staffOperations(allow('inquiries'))
+const staffOperation = operations.staff('inquiries')
 
 /** Questions and volunteer applications, for those who answer them. */
 export function answeringApi(deps: Deps) {
@@ -26,7 +26,7 @@ export function answeringApi(deps: Deps) {
     summary: 'Who may be on a question or application, by name, at most 200',
     responses: { 200: jsonAnswer(shapes.answerersSchema, 'The people') },
   })
-  return createApi()
+  return createApi(shapes, shapes.namedInquirySchemas)
     .openapi(answerers, async (c) => c.json({ items: await store.listAnswerers(db) }, 200))
     .openapi(figures, async (c) => c.json(await store.inquiryFigures(db), 200))
     .route('/', recordsApi(deps, ...question))

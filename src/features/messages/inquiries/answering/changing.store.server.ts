@@ -11,6 +11,7 @@ import { inquiryReplies } from '../table.server.ts'
 import { longTextOf } from './rules.ts'
 import type { Inquiry, InquiryChange, InquiryKind, InquiryStatus, ReplySent } from './schema.ts'
 import { auditInquiry, readInquiry } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What is done to an inquiry, as the audit log names it. */
 type InquiryAction = 'status' | 'assigned' | 'set_aside' | 'put_back' | 'reply'
@@ -55,7 +56,7 @@ export async function changeInquiry(
       throw new AppError('stale', { details: { theirs: before, overlaps: [{ path: column, mine: to, theirs: was }] } })
     }
     if (column === 'assignee_id' && to !== null && !(await holdsNow(tx, String(to), 'inquiries')))
-      throw new AppError('invalid', { fields: { assignee: 'This person does not answer messages.' } })
+      throw new AppError('invalid', { fields: { assignee: t('This person does not answer messages.') } })
     const version = before.version + 1
     // Validated by the request's schema, and again by the database.
     await tx
@@ -101,7 +102,7 @@ export async function replyToInquiry(
     addIdempotently(tx, idempotency, async () => {
       const before = await readInquiry(tx, kind, id, 'locked')
       if (await isDoneSince(tx, kind, before, { actions: ['reply'], from })) {
-        throw new AppError('stale', { message: answeredMeanwhile, details: { theirs: before, overlaps: [] } })
+        throw new AppError('stale', { message: t(answeredMeanwhile), details: { theirs: before, overlaps: [] } })
       }
       const [reply] = await tx
         .insert(inquiryReplies)
@@ -129,4 +130,4 @@ export async function replyToInquiry(
   )
 }
 
-const answeredMeanwhile = 'Somebody else has answered this in the meantime. Nothing was sent.'
+const answeredMeanwhile = t('Somebody else has answered this in the meantime. Nothing was sent.')

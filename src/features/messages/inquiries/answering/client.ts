@@ -1,3 +1,4 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
@@ -20,10 +21,7 @@ export function inquiryCountQuery(
   { sort: _sort, order: _order, ...wanted }: Partial<InquiriesWanted & Pick<InquiryListAsked, 'sort' | 'order'>>,
 ) {
   const query = { status: 'all', ...wanted } as const
-  return queryOptions({
-    queryKey: ['inquiries', kind, 'count', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/count`, { query, signal }),
-  })
+  return apiQuery(['inquiries', kind, 'count', query], `${paths[kind]}/count`, { query })
 }
 
 /** One question or application. @throws ApiError `not_found` if deleted */
@@ -41,16 +39,12 @@ export function readInquiry(kind: InquiryKind, id: string, signal?: AbortSignal)
   return call(browserApi, 'GET', `${paths[kind]}/{id}`, { params: { id }, ...(signal && { signal }) })
 }
 
-export const inquiryFiguresQuery = queryOptions({
-  queryKey: ['inquiries', 'figures'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/inquiries', { signal }),
+export const inquiryFiguresQuery = apiQuery(['inquiries', 'figures'], '/api/admin/inquiries', {
   meta: { cacheTags: ['inquiries'] },
 })
 
 /** Who may be on an inquiry. */
-export const answerersQuery = queryOptions({
-  queryKey: ['inquiries', 'answerers'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/inquiries/answerers', { signal }),
+export const answerersQuery = apiQuery(['inquiries', 'answerers'], '/api/admin/inquiries/answerers', {
   select: ({ items }) => items,
   meta: { cacheTags: ['accounts'] },
 })
@@ -79,9 +73,8 @@ export function deleteInquiry(kind: InquiryKind, id: string) {
 
 /** What happened to one, oldest first; refetched with its mail `whileMailing` alone. @throws ApiError `not_found` if deleted */
 export function inquiryHistoryQuery(kind: InquiryKind, id: string, whileMailing = false) {
-  return queryOptions({
-    queryKey: ['inquiries', kind, id, 'history'] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/{id}/history`, { params: { id }, signal }),
+  return apiQuery(['inquiries', kind, id, 'history'], `${paths[kind]}/{id}/history`, {
+    params: { id },
     staleTime: 0,
     meta: { cacheTags: whileMailing ? ['mail'] : [] },
   })

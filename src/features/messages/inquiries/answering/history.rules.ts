@@ -7,14 +7,14 @@ const former = t('Somebody who has left')
 
 /** What happened, as a sentence; of a reply and a note its heading. */
 export function historyInWords(entry: HistoryEntry): string {
-  if (entry.type === 'received') return 'Received.'
+  if (entry.type === 'received') return t('Received.')
   const who = entry.by ?? former
   switch (entry.type) {
     case 'status':
-      return t('{who} set the status from {status} to {status2}.', {
+      return t('{who} set the status from {from} to {to}.', {
         who,
-        status: statusName(entry.from),
-        status2: statusName(entry.to),
+        from: statusName(entry.from),
+        to: statusName(entry.to),
       })
     case 'assigned':
       if (entry.is_taken) return t('{who} took it.', { who })
@@ -79,8 +79,8 @@ export function isUnderWay(entry: HistoryEntry): boolean {
 export function answeredInWords(reply: { by: string | null; is_own: boolean } | undefined): string {
   if (!reply) return t('Somebody else has answered this in the meantime. Nothing of yours was sent.')
   if (reply.is_own) return t('An answer of yours has gone out since you opened this: it stands in the history.')
-  return t('{by} has answered this in the meantime: it stands in the history. Nothing of yours was sent.', {
-    by: reply.by ?? former,
+  return t('{who} has answered this in the meantime: it stands in the history. Nothing of yours was sent.', {
+    who: reply.by ?? former,
   })
 }
 

@@ -19,6 +19,7 @@ import {
   type NoteFields,
   noteSchema,
 } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** All that happened to an inquiry, oldest first. @throws AppError not_found */
 export async function historyOf(
@@ -178,6 +179,6 @@ async function ownNote(tx: Db, kind: InquiryKind, { id, note }: Of, { staff }: B
   const { id: noteId, author_id, [inquiryTables[kind].belonging]: of } = inquiryNotes
   const isOwn = and(eq(noteId, note), eq(of, id), eq(author_id, staff.profileId))
   const [found] = await tx.select().from(inquiryNotes).where(isOwn).for('update')
-  if (!found) throw new AppError('not_found', { message: 'This note is not there any more, or somebody else’s.' })
+  if (!found) throw new AppError('not_found', { message: t('This note is not there any more, or somebody else’s.') })
   return found
 }

@@ -6,8 +6,8 @@ const shared = {
   days: { column: 'created_at', label: t('Received') },
   sorts: {
     created: createdSort,
-    name: textSort('name', 'Name'),
-    email: textSort('email', 'Email'),
+    name: textSort('name', t('Name')),
+    email: textSort('email', t('Email')),
     status: { column: 'status', as: 'word', ascending: t('Status, A first'), descending: t('Status, Z first') },
     waiting: waitingSort,
   },
@@ -32,7 +32,7 @@ export const inquiryListings = {
     search: { label: t('Search questions'), placeholder: t('Search by name, email or subject') },
     parts: { status: questionStatuses, is_set_aside: [false, true] },
     filters: {
-      status: { ...status, words: { new: t('New'), in_progress: t('In Progress'), resolved: t('Resolved') } },
+      status: { ...status, words: { new: t('inquiry::New'), in_progress: t('In Progress'), resolved: t('Resolved') } },
       ...handling,
     },
     ...shared,
@@ -43,7 +43,12 @@ export const inquiryListings = {
     filters: {
       status: {
         ...status,
-        words: { new: t('New'), under_review: t('Under Review'), approved: t('Approved'), rejected: t('Rejected') },
+        words: {
+          new: t('inquiry::New'),
+          under_review: t('Under Review'),
+          approved: t('Approved'),
+          rejected: t('Rejected'),
+        },
       },
       ...handling,
     },

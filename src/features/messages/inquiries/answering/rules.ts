@@ -1,4 +1,4 @@
-import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
+import { applicationStatuses, type ClosedStatus, isClosed, questionStatuses } from '../rules.ts'
 import { durationInWords } from '#platform/values/durations.ts'
 import { inquiryListings } from './listing.schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
@@ -9,28 +9,42 @@ export const inquiryWords = {
   questions: {
     title: t('Questions'),
     entity: 'contact_questions',
-    noun: ['question', 'questions'],
+    noun: [t('question'), t('questions')],
     path: '/admin/contact/questions',
     statuses: questionStatuses,
     short: t('Subject'),
     long: t('Message'),
+    none: t('No questions'),
+    noMatch: t('No questions match'),
+    loading: t('Loading the question…'),
+    gone: t('This question is not there any more: somebody has deleted it.'),
+    ask: t('Are you sure you want to delete this question?'),
     deleted: t('Question deleted.'),
     statusFailed: t('An error occurred while updating question status'),
     distribution: t('Question status'),
     figure: t('Questions'),
+    newest: t('New questions'),
+    shareOf: (share: number) => t('{share}% of all questions', { share }),
   },
   applications: {
     title: t('Volunteer Applications'),
     entity: 'volunteer_applications',
-    noun: ['application', 'applications'],
+    noun: [t('application'), t('applications')],
     path: '/admin/contact/volunteers',
     statuses: applicationStatuses,
     short: t('Skills'),
     long: t('Motivation'),
+    none: t('No applications'),
+    noMatch: t('No applications match'),
+    loading: t('Loading the application…'),
+    gone: t('This application is not there any more: somebody has deleted it.'),
+    ask: t('Are you sure you want to delete this application?'),
     deleted: t('Application deleted.'),
     statusFailed: t('An error occurred while updating application status'),
     distribution: t('Application status'),
     figure: t('Volunteer applications'),
+    newest: t('New applications'),
+    shareOf: (share: number) => t('{share}% of all applications', { share }),
   },
 } as const
 
@@ -40,7 +54,7 @@ export const statusNames: Record<InquiryStatus, string> = {
 }
 
 /** What a reply may set beside: that nothing is waited for any more. */
-export function closingStatuses(kind: InquiryKind): readonly InquiryStatus[] {
+export function closingStatuses(kind: InquiryKind): readonly ClosedStatus[] {
   return inquiryWords[kind].statuses.filter(isClosed)
 }
 
@@ -74,5 +88,5 @@ export function replyAddress(kind: InquiryKind, { email, subject }: Pick<ListedI
   const about = subject ?? (kind === 'questions' ? t('Your question') : t('Your volunteer application'))
   // The address is user input: encoded, so that it cannot add other parts to the link.
   const address = encodeURIComponent(email).replaceAll('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(t('Re: {replace}', { replace: about.replace(/\s+/g, ' ') }))}`
+  return `mailto:${address}?subject=${encodeURIComponent(t('Re: {subject}', { subject: about.replace(/\s+/g, ' ') }))}`
 }

@@ -55,9 +55,13 @@ export const inquirySchemas = {
   applications: schemasOf(applicationStatuses, { skills: z.string().nullable() }, { motivation: z.string() }),
 }
 
-// As components of the API document.
-export const { record: receivedQuestionSchema, stale: staleQuestionSchema } = inquirySchemas.questions
-export const { record: receivedApplicationSchema, stale: staleApplicationSchema } = inquirySchemas.applications
+/** Under the names that they have in the API document. */
+export const namedInquirySchemas = {
+  receivedQuestionSchema: inquirySchemas.questions.record,
+  staleQuestionSchema: inquirySchemas.questions.stale,
+  receivedApplicationSchema: inquirySchemas.applications.record,
+  staleApplicationSchema: inquirySchemas.applications.stale,
+}
 
 type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 
@@ -65,7 +69,7 @@ function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShap
   const { search, from, to, assigned, place } = filterShape(inquiryListings.questions)
   const { sort, after } = pageShape(inquiryListings.questions)
   const wanted = {
-    status: z.enum(['all', ...statuses], `This is none of: all, ${statuses.join(', ')}.`).default('all'),
+    status: z.enum(['all', ...statuses]).default('all'),
     search,
     from,
     to,
@@ -75,14 +79,14 @@ function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShap
   const listAsked = z.strictObject({
     ...wanted,
     sort,
-    order: z.enum(['newest', 'oldest', 'asc', 'desc'], 'This is none of: newest, oldest, asc, desc.').optional(),
+    order: z.enum(['newest', 'oldest', 'asc', 'desc']).optional(),
     after,
     limit: pageAsked.limit.unwrap().default(inquiryPageSize),
   })
   const row = z.object({ ...shared, status: z.enum(statuses), ...short })
   const item = row.extend({ excerpt: z.string() }) as z.ZodType as z.ZodType<ListedInquiry>
   const record = row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType as z.ZodType<Inquiry>
-  const change = z.strictObject({ status: z.enum(statuses, `This is none of: ${statuses.join(', ')}.`) })
+  const change = z.strictObject({ status: z.enum(statuses) })
   return {
     listAsked: listAsked as z.ZodType as Asked<InquiryListAsked>,
     wanted: z.strictObject(wanted) as z.ZodType as Asked<InquiriesWanted>,
@@ -191,7 +195,7 @@ export const replyText = z
 
 /** A reply over the version that its writer saw, and the status that it sets beside. */
 export function replyAsked(statuses: readonly InquiryStatus[]) {
-  const status = z.enum(statuses, `This is none of: ${statuses.join(', ')}.`).optional()
+  const status = z.enum(statuses).optional()
   return recordSaveSchema(z.strictObject({ text: replyText, status }))
 }
 

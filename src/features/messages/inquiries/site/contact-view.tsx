@@ -14,6 +14,7 @@ import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 const tabs = formNames.map((name) => ({ name, label: inquiryForms[name].title }))
 
@@ -93,13 +94,18 @@ function SentNote({ name, takesFocus, onAgain }: { name: FormName; takesFocus: b
 function ContactList() {
   const { name } = useSite()
   const { streetAddress, addressLocality, postalCode, addressRegion, addressCountry } = postalAddress
-  const address = [name, streetAddress, `${addressLocality} ${postalCode}, ${addressRegion}`, addressCountry]
+  const address = [
+    name,
+    streetAddress,
+    t('{city} {code}, {region}', { city: addressLocality, code: postalCode, region: addressRegion }),
+    addressCountry,
+  ]
   const hours = [t('Monday to Friday, 9:00 to 17:00'), t('China Standard Time (UTC+8)')]
   const details = [
     { label: t('Postal address'), Sign: MapPin, lines: address },
     { label: t('Email'), Sign: Mail, lines: [email.label], href: email.to },
-    { label: t('Phone'), Sign: Phone, lines: [phone.label], href: phone.to },
-    { label: t('Hours'), Sign: Clock, lines: hours },
+    { label: t('telephone::Phone'), Sign: Phone, lines: [phone.label], href: phone.to },
+    { label: t('opening::Hours'), Sign: Clock, lines: hours },
   ]
   return (
     <section aria-labelledby="reach-us">
@@ -197,11 +203,17 @@ function WaysToGive({ onLeave }: { onLeave?: () => void }) {
       )}
       <ol className="hairline-t">
         <Way title={donationUrl ? t('Or by bank transfer') : t('By bank transfer')}>
-          Write to{' '}
-          <a href={email.to} className={linkClass}>
-            {email.label}
-          </a>{' '}
-          and we send you the account and a reference of your own, and a receipt when your gift has arrived.
+          <Rich
+            text={t(
+              'Write to <mail>{email}</mail> and we send you the account and a reference of your own, and a receipt when your gift has arrived.',
+              { email: email.label },
+            )}
+            mail={(words) => (
+              <a href={email.to} className={linkClass}>
+                {words}
+              </a>
+            )}
+          />
         </Way>
         <Way title={t('Once, or every season')}>
           {t(
@@ -209,11 +221,14 @@ function WaysToGive({ onLeave }: { onLeave?: () => void }) {
           )}
         </Way>
         <Way title={t('With your time')}>
-          Translate, draw, count birds, lend a field:{' '}
-          <TextLink {...tabLink('/contact', 'volunteer')} onClick={onLeave}>
-            {t('apply as a volunteer')}
-          </TextLink>
-          .
+          <Rich
+            text={t('Translate, draw, count birds, lend a field: <apply>apply as a volunteer</apply>.')}
+            apply={(words) => (
+              <TextLink {...tabLink('/contact', 'volunteer')} onClick={onLeave}>
+                {words}
+              </TextLink>
+            )}
+          />
         </Way>
       </ol>
     </div>

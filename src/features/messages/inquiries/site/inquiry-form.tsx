@@ -12,6 +12,7 @@ import { RestoredForm } from '#records/editing/restored-form.tsx'
 import { trapField } from '#platform/values/trap-field.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 /** A form of the contact page; works before hydration and without scripts. */
 export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => void }) {
@@ -43,7 +44,7 @@ export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => vo
           <span aria-hidden="true" className="text-important">
             *{' '}
           </span>
-          Required. We use your address to answer you, and for nothing else.
+          {t('Required. We use your address to answer you, and for nothing else.')}
         </p>
         <PolicyLinks of={['privacy']} opensTab />
       </div>
@@ -92,7 +93,10 @@ function FormNotice({ trouble }: { trouble: ApiError | null }) {
             <p>{advice}</p>
             {online && trouble?.requestId && (
               <p className="mt-1 text-xs text-muted">
-                Reference <code className="font-mono">{trouble.requestId}</code>
+                <Rich
+                  text={t('Reference <code>{id}</code>', { id: trouble.requestId })}
+                  code={(words) => <code className="font-mono">{words}</code>}
+                />
               </p>
             )}
           </div>
@@ -110,10 +114,9 @@ function adviceFor({ code, body }: ApiError): string {
   if (code === 'too_many') {
     const seconds = typeof body['retryAfter'] === 'number' ? body['retryAfter'] : 60
     const minutes = Math.max(1, Math.ceil(seconds / 60))
-    const wait = minutes === 1 ? t('a minute') : t('{minutes} minutes', { minutes })
     return t(
-      'Many messages have come from your network in a short time. What you wrote is still here: please send it again in {wait}.',
-      { wait },
+      'Many messages have come from your network in a short time. What you wrote is still here: please send it again in {minutes, plural, one {a minute} other {# minutes}}.',
+      { minutes },
     )
   }
   if (code === 'offline') {

@@ -19,12 +19,15 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
     <>
       {is_near && <p className="mb-2">{t('Nothing is written like “{query}”. This comes closest:', { query })}</p>}
       <p role="status" className="text-sm text-muted">
-        {groups.some((group) => group.total >= mostCounted) ? t('More than ') : ''}
-        {total} {total === 1 ? 'result' : 'results'} for “{query}”
+        {foundInWords(
+          { query, total },
+          groups.some((group) => group.total >= mostCounted),
+          only?.name,
+        )}
         {only && (
           <>
             {' '}
-            under {only.name}. <TextLink to={listAddress('/search', { q: query })}>{t('Search everything')}</TextLink>
+            <TextLink to={listAddress('/search', { q: query })}>{t('Search everything')}</TextLink>
           </>
         )}
       </p>
@@ -49,6 +52,16 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
       ))}
     </>
   )
+}
+
+function foundInWords(found: { query: string; total: number }, isMore: boolean, kind: string | undefined): string {
+  if (kind === undefined)
+    return isMore
+      ? t('More than {total} results for “{query}”', found)
+      : t('{total, plural, one {{total} result} other {{total} results}} for “{query}”', found)
+  return isMore
+    ? t('More than {total} results for “{query}” under {kind}.', { ...found, kind })
+    : t('{total, plural, one {{total} result} other {{total} results}} for “{query}” under {kind}.', { ...found, kind })
 }
 
 function Result({ result }: { result: SearchResult }) {

@@ -54,7 +54,7 @@ export function SuggestionList({ field, onChosen, className }: SuggestionListPro
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {isShown && t('{count, plural, one {# suggestion} other {# suggestions}}', { count: items.length })}
       </p>
       <div
         id={id}

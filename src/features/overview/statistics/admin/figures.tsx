@@ -3,7 +3,7 @@ import type { Statistics } from '../schema.ts'
 import { ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import type { countedKinds } from '#records/kinds/record-kind.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 type FiguresProps = { kinds: ReturnType<typeof countedKinds>; statistics: Statistics | undefined }
 
@@ -37,7 +37,7 @@ export function Figures({ kinds, statistics }: FiguresProps) {
               <span aria-hidden="true" className={clsx('size-2.5 rounded-full', tones[at % tones.length])} />
               {kinds[at]?.figure.label}
             </dt>
-            <dd className="mt-2 font-display text-5xl tabular-nums">{count.toLocaleString('en')}</dd>
+            <dd className="mt-2 font-display text-5xl tabular-nums">{count.toLocaleString(languageTag())}</dd>
             <dd className="mt-1 text-xs text-muted tabular-nums">{t('{percent}% of the total', { percent })}</dd>
           </div>
         ))}

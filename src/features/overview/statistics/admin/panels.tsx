@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { describeActivity } from '../activity.rules.ts'
 import { activityQuery, waitingQuery, enrollmentWeeksQuery } from '../client.ts'
 import { isQuiet, trendLine, trendSummary, waitingEntries, weekLabel } from '../rules.ts'
+import { ActivityWords } from '#records/audit/activity-words.tsx'
 import type { Activity } from '#records/audit/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -15,7 +16,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { EnrollmentWeeks } from '../schema.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 type PanelProps<Data> = {
   title: string
@@ -78,17 +79,17 @@ export function ToDo({ children }: { children: ReactNode }) {
 function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[number]) {
   const { timeZone } = useSite()
   return (
-    <li className="hairline-b grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 py-2 last:border-0 sm:grid-cols-[2.5rem_1fr_auto]">
+    <li className="hairline-b grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 py-2 last:border-0 lg:grid-cols-[2.5rem_1fr_auto]">
       <Link
         to={to}
         className="col-span-2 grid min-h-9 grid-cols-subgrid items-baseline rounded-md text-text no-underline hover:underline"
       >
-        <span className="font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="font-display text-2xl tabular-nums">{count.toLocaleString(languageTag())}</span>
         <span className="text-sm">{label}</span>
       </Link>
       {first && (
-        <p className="col-start-2 flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm sm:col-start-3 sm:justify-end">
-          <TextLink to={first.to} className="max-w-72 truncate">
+        <p className="col-start-2 flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm lg:col-start-3 lg:justify-end">
+          <TextLink to={first.to} className="max-w-72 truncate leading-6">
             {mixedText(first.title)}
           </TextLink>
           <time dateTime={first.at} className="text-xs whitespace-nowrap text-muted tabular-nums">
@@ -120,17 +121,11 @@ export function RecentActivity({ kinds }: { kinds: readonly KindWords[] }) {
 
 function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWords[] }) {
   const { timeZone } = useSite()
-  const { did, title, ending, screen } = describeActivity(activity, kinds)
   const { at, actor } = activity
-  const linked = (text: string) => {
-    const words = mixedText(text)
-    return screen === null ? words : <TextLink to={screen}>{words}</TextLink>
-  }
   return (
     <li className="hairline-b grid gap-x-4 py-2.5 text-sm last:border-0 sm:grid-cols-[1fr_auto]">
       <p>
-        <span className="font-[550]">{actor === null ? t('Somebody who is gone') : mixedText(actor)}</span>{' '}
-        {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
+        <ActivityWords actor={actor} line={describeActivity(activity, kinds)} />
       </p>
       <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">
         {formatMoment(at, timeZone)}
@@ -158,7 +153,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
       <div>
         <div className="grid grid-cols-[auto_1fr] gap-x-3">
           <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs text-muted tabular-nums">
-            <span>{most.toLocaleString('en')}</span>
+            <span>{most.toLocaleString(languageTag())}</span>
             <span>0</span>
           </div>
           <svg
@@ -182,7 +177,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
         </div>
         <div aria-hidden="true" className="mt-1.5 flex justify-between pl-6 text-xs text-muted tabular-nums">
           <span>{first && weekLabel(first.starts_on)}</span>
-          <span>{last && t('{weekLabel}, until now', { weekLabel: weekLabel(last.starts_on) })}</span>
+          <span>{last && t('{week}, until now', { week: weekLabel(last.starts_on) })}</span>
         </div>
       </div>
       <details className="text-sm">
@@ -199,7 +194,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
               {weeks.map(({ starts_on, count }) => (
                 <tr key={starts_on}>
                   <Td className="tabular-nums">{weekLabel(starts_on)}</Td>
-                  <Td numeric>{count.toLocaleString('en')}</Td>
+                  <Td numeric>{count.toLocaleString(languageTag())}</Td>
                 </tr>
               ))}
             </tbody>

@@ -2,7 +2,7 @@ import { changeRole } from '../client.ts'
 import type { ListedUser, Role } from '../schema.ts'
 import { useAuth } from '../site/auth-provider.tsx'
 import { SignInAgainDialog } from '../site/sign-in-again-dialog.tsx'
-import { makesOf, roleInWords, roleMeans } from '../users.rules.ts'
+import { isRoleNow, makesOf, mayMake, roleMeans } from '../users.rules.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -26,7 +26,7 @@ export function RoleDialog({ user, role, onChanged, onClose }: RoleDialogProps) 
   async function store() {
     if (isOwn) await auth.updateRole(role)
     else await changeRole(user.id, role)
-    toast.success(isOwn ? t('You have stepped down') : `${name} is ${roleInWords[role]} now`)
+    toast.success(isOwn ? t('You have stepped down') : isRoleNow[role](name))
     onChanged()
     onClose()
   }
@@ -38,7 +38,7 @@ export function RoleDialog({ user, role, onChanged, onClose }: RoleDialogProps) 
       onClose={onClose}
       busy={isBusy}
       onConfirm={() => void run(t('The role was not changed'), store, onClose)}
-      title={isOwn ? t('Step down as administrator?') : `Make ${name} ${roleInWords[role]}?`}
+      title={isOwn ? t('Step down as administrator?') : mayMake[role](name)}
       description={isOwn ? lossOf(role) : roleMeans[role]}
       confirmLabel={isOwn ? t('Step down') : makesOf[role]}
       tone={isOwn || role === 'student' ? 'danger' : 'primary'}

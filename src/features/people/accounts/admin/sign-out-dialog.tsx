@@ -12,7 +12,9 @@ export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: ()
 
   async function end(revoking: 'revoke' | 'keep') {
     const { api_keys: keys } = await signPersonOut(user.id, revoking)
-    const description = keys === 1 ? t('One API key goes on working.') : t('{keys} API keys go on working.', { keys })
+    const description = t('{keys, plural, one {One API key goes on working.} other {{keys} API keys go on working.}}', {
+      keys,
+    })
     const said = isOwn ? t('You are signed out everywhere') : t('{name} is signed out everywhere', { name })
     toast.success(said, keys > 0 ? { description } : {})
     if (isOwn) await auth.signOut()

@@ -18,8 +18,8 @@ import { t } from '#platform/values/translate.ts'
 
 type Column = SortOf<typeof userListing>
 const headings: readonly [column: Column, heading: string][] = [
-  ['name', 'Name'],
-  ['role', 'Role'],
+  ['name', t('Name')],
+  ['role', t('Role')],
   ['seen', t('Last seen')],
   ['created', t('First came')],
 ]

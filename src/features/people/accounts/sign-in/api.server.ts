@@ -6,16 +6,17 @@ import { endSession, readSession } from '../store.server.ts'
 import { keepPicture, type PictureLibrary } from '../pictures.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { createApi, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { plainPage } from '#platform/server/http/plain-page.ts'
+import { linked, plainPage } from '#platform/server/http/plain-page.ts'
 import { keepTransaction, signInProvider, takeTransaction, type Transaction } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
-import { addressIn, splitLanguage } from '#platform/values/translate.ts'
+import { addressIn, languageNow, splitLanguage, t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('accounts')
+const publicOperation = operations.public('accounts')
 
 /** Successes cost nothing, however many share an address. */
 export const failedSignIns: RateLimit = { name: 'failedSignIns', points: 240, seconds: 600 }
@@ -94,7 +95,8 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
       setSessionCookie(c, settings, token)
     } catch (error) {
       log.warn({ requestId: c.var.requestId, reason: reasonOf(error) }, 'sign-in failed')
-      if (error instanceof AppError && error.code === 'too_many') return tellPerson(c, error)
+      if (error instanceof AppError && error.code === 'too_many')
+        return inLanguage(transaction?.language ?? 'en', () => tellPerson(c, error))
     }
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
@@ -106,14 +108,17 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
 /** Why sign-in does not begin, what to do next and a reference. */
 async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Response> {
   const page = await plainPage(
-    'Sign-in is not possible',
-    html`<h1>Sign-in is not possible right now</h1>
-      <p>${problem.message}</p>
+    t('Sign-in is not possible'),
+    html`<h1>${t('Sign-in is not possible right now')}</h1>
+      <p>${t(problem.message)}</p>
       <p>
-        <a href="/api/auth/google">Try again</a> or <a href="/">return to Home</a>. Everything public can be read
-        without signing in.
+        ${linked(
+          t('<a>Try again</a> or <a>return to Home</a>. Everything public can be read without signing in.'),
+          `/api/auth/google${languageNow() === 'en' ? '' : `?language=${languageNow()}`}`,
+          addressIn('/'),
+        )}
       </p>
-      <p>Reference: <code>${c.var.requestId}</code></p>`,
+      <p>${t('Reference:')} <code>${c.var.requestId}</code></p>`,
   )
   const wait = problem.code === 'unavailable' ? 10 : problem.details?.['retryAfter']
   if (typeof wait === 'number') c.header('retry-after', String(wait))

@@ -8,7 +8,7 @@ import { withoutTurns } from '#platform/values/email-shape.ts'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { type Language } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 
 /** Vouched for by the provider. Issuer and subject identify, never the email alone. */
 export type VerifiedIdentity = {
@@ -34,7 +34,7 @@ export function signInProvider(deps: Deps) {
       discovered = undefined
       if (error instanceof AppError) throw error
       throw new AppError('unavailable', {
-        message: 'The sign-in provider cannot be reached at the moment.',
+        message: t('The sign-in provider cannot be reached at the moment.'),
         cause: error,
       })
     })
@@ -89,7 +89,7 @@ async function discover(deps: Deps): Promise<oidc.Configuration> {
   }
   if (!developmentProviders) {
     throw new AppError('unavailable', {
-      message: 'Sign-in is not set up on this server: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing.',
+      message: t('Sign-in is not set up on this server: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing.'),
     })
   }
   const { issuer, clientId, clientSecret, signature } = await developmentClient(deps)

@@ -14,6 +14,7 @@ import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { AccountPart } from './account-part.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { EverywhereDialog } from './everywhere-dialog.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** Where a person is signed in, with the ways to end it. */
@@ -45,7 +46,7 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <ul aria-label={t('Sessions')} className="hairline-t">
+      <ul aria-label={t('of an account::Sessions')} className="hairline-t">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
@@ -56,7 +57,9 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
       {isAsking && (
         <EverywhereDialog
           keysLabel={
-            keys === 0 ? null : keys === 1 ? t('Revoke my API key too') : t('Revoke my {keys} API keys too', { keys })
+            keys === 0
+              ? null
+              : t('{keys, plural, one {Revoke my API key too} other {Revoke my {keys} API keys too}}', { keys })
           }
           failed={t('You were not signed out')}
           onEnd={(revoking) => signOutEverywhere(revoking).then(signOut)}
@@ -95,15 +98,19 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
           {is_current && <Badge tone="accent">{t('This device')}</Badge>}
         </p>
         <p className="mt-1 text-muted">
-          Signed in <time dateTime={signed_in_at}>{formatMoment(signed_in_at, timeZone)}</time>
+          <Rich
+            text={t('Signed in <time>{moment}</time>', { moment: formatMoment(signed_in_at, timeZone) })}
+            time={(words) => <time dateTime={signed_in_at}>{words}</time>}
+          />
         </p>
         <p className="text-muted">
           {is_current ? (
             t('In use now')
           ) : (
-            <>
-              Last used <time dateTime={last_used_at}>{formatDate(last_used_at, timeZone)}</time>
-            </>
+            <Rich
+              text={t('Last used <time>{day}</time>', { day: formatDate(last_used_at, timeZone) })}
+              time={(words) => <time dateTime={last_used_at}>{words}</time>}
+            />
           )}
         </p>
       </div>
@@ -114,7 +121,9 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         aria-label={
           is_current
             ? t('Sign out on this device')
-            : t('Sign out: {filter}', { filter: [name, system].filter(Boolean).join(', ') })
+            : system === null
+              ? t('Sign out: {browser}', { browser: name })
+              : t('Sign out: {browser}, {system}', { browser: name, system })
         }
         onClick={() => void end()}
       >

@@ -149,8 +149,8 @@ function changeOf(sent: Sent<Fields>): ProfileChange {
 function overlapOf(edits: Edited & { version: number }, theirs: Fields): string | undefined {
   const fields = allOverlaps(edits, theirs).map(({ path }) => path)
   if (fields.includes('full_name')) {
-    return t('Your name was changed to “{full_name}” somewhere else in the meantime. Save again to replace it.', {
-      full_name: theirs.full_name ?? '',
+    return t('Your name was changed to “{name}” somewhere else in the meantime. Save again to replace it.', {
+      name: theirs.full_name ?? '',
     })
   }
   if (fields.length > 0) return t('Your picture was changed somewhere else in the meantime. Save again to replace it.')

@@ -22,7 +22,7 @@ export function UserMenu() {
         <button
           type="button"
           className="rounded-full hover:opacity-90"
-          aria-label={t('Account of {displayName}', { displayName })}
+          aria-label={t('Account of {name}', { name: displayName })}
         >
           <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
         </button>

@@ -42,7 +42,7 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
       }
     >
       <TextField
-        label={t('Name')}
+        label={t('thing::Name')}
         required
         hint={t('Which program uses it, so that you know it again.')}
         value={fields.name}

@@ -19,6 +19,7 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { scopeAreas } from '#platform/values/api-scopes.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** Every administrator's keys, one's own first, with the ways to make and to revoke them. */
@@ -38,7 +39,7 @@ export function ApiKeys() {
             {t('API keys')}
           </h2>
           <p className="measure mt-1 text-sm text-muted">
-            With a key another program does in your place what the key may do.{' '}
+            {t('With a key another program does in your place what the key may do.')}{' '}
             <a href="/api/docs" className={linkClass}>
               {t('How to use the API')}
             </a>
@@ -108,7 +109,10 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
               .filter(({ level }) => level !== 'none')
               .map(({ area, level }) => (
                 <li key={area}>
-                  {areaWords[area].name}: <span className="text-muted">{levelWords[level]}</span>
+                  <Rich
+                    text={t('{area}: <level>{level}</level>', { area: areaWords[area].name, level: levelWords[level] })}
+                    level={(words) => <span className="text-muted">{words}</span>}
+                  />
                 </li>
               ))}
           </ul>
@@ -147,16 +151,14 @@ function Moments({ apiKey: { created_at, last_used_at, expires_at } }: { apiKey:
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted [&_dd]:inline [&_dt]:inline">
       <div>
-        <dt>{t('Made')}</dt>
-        <dd>{formatDate(created_at, timeZone)}</dd>
+        <dt>{t('Made')}</dt> <dd>{formatDate(created_at, timeZone)}</dd>
       </div>
       <div>
-        <dt>{t('Last used')}</dt>
-        <dd>{last_used_at === null ? 'never' : formatMoment(last_used_at, timeZone)}</dd>
+        <dt>{t('Last used')}</dt> <dd>{last_used_at === null ? t('never') : formatMoment(last_used_at, timeZone)}</dd>
       </div>
       <div className={isOver ? 'text-danger' : undefined}>
-        <dt>{isOver ? t('Expired ') : t('Expires ')}</dt>
-        <dd>{expires_at === null ? 'never' : formatDate(expires_at, timeZone)}</dd>
+        <dt>{isOver ? t('Expired') : t('on a day::Expires')}</dt>{' '}
+        <dd>{expires_at === null ? t('expiry::never') : formatDate(expires_at, timeZone)}</dd>
       </div>
     </dl>
   )

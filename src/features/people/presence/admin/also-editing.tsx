@@ -22,7 +22,7 @@ function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
   const lines = [...othersInWords(others, session !== undefined), ...saved]
   return (
     // One line high from the beginning: whoever comes moves nothing, and a region that is there is read out.
-    <div role="status" className="grid min-h-5 basis-full content-start gap-1 text-sm text-muted">
+    <div role="status" className="-my-2 grid min-h-5 basis-full content-start gap-1 text-sm text-muted">
       {lines.map((line) => (
         <p key={line} className="min-w-0 break-words">
           {mixedText(line)}

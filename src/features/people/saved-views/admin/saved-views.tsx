@@ -42,9 +42,9 @@ export function SavedViews({ list, state }: SavedViewsProps) {
     <>
       <Menu>
         <MenuTrigger>
-          <Button variant="secondary" className="max-w-48 min-w-0 shrink! px-3! sm:px-4!" icon={Bookmark}>
-            <span className="min-w-0 truncate max-sm:sr-only">{mixedText(current?.name ?? 'Views')}</span>
-            <ChevronDown className="size-4 max-sm:hidden" />
+          <Button variant="secondary" className="max-w-48 min-w-0 shrink! px-3! lg:px-4!" icon={Bookmark}>
+            <span className="min-w-0 truncate max-lg:sr-only">{mixedText(current?.name ?? t('Views'))}</span>
+            <ChevronDown className="size-4 max-lg:hidden" />
           </Button>
         </MenuTrigger>
         <MenuContent>
@@ -101,7 +101,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
         }}
       >
         <TextField
-          label={t('Name')}
+          label={t('thing::Name')}
           className="min-w-48 flex-1"
           maxLength={60}
           error={problem}
@@ -166,7 +166,7 @@ function SaveView({ list, query, onClose }: SaveViewProps) {
       }}
     >
       <TextField
-        label={t('Name')}
+        label={t('thing::Name')}
         required
         maxLength={60}
         error={problem}

@@ -14,6 +14,7 @@ import type { Slots } from '#records/editing/slots.tsx'
 import { initialOf } from '#records/kinds/fields.ts'
 import { newItemId } from '#records/kinds/items.ts'
 import { withValueAt } from '#records/saving/merge.ts'
+import { t } from '#platform/values/translate.ts'
 
 const pictures = { backgroundImage: pictureField('hero-background'), thirdCardImage: pictureField('hero-card') }
 
@@ -42,7 +43,7 @@ function heroSlots({ data: { stats }, edit, slots }: SectionEditor<'hero'>, onAd
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Remove figure ${stats.findIndex(({ id }) => id === idIn(path)) + 1}`}
+          aria-label={t('Remove figure {number}', { number: stats.findIndex(({ id }) => id === idIn(path)) + 1 })}
           onClick={() => edit((before) => withValueAt(before, path, undefined))}
           className="-mr-3 text-muted"
         >

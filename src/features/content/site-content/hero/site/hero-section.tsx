@@ -96,14 +96,16 @@ function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
           <li key={stat.id} className="hairline-t py-4 first:border-0 first:pt-0">
             {slots.item(
               `stats.${stat.id}`,
-              { label: `Figure ${at + 1}` },
+              { label: t('Figure {number}', { number: at + 1 }) },
               <>
                 <p className="font-display text-4xl text-accent tabular-nums">
-                  {slots.text(`stats.${stat.id}.number`, stat.number, { label: `Figure ${at + 1}` })}
+                  {slots.text(`stats.${stat.id}.number`, stat.number, {
+                    label: t('Figure {number}', { number: at + 1 }),
+                  })}
                 </p>
                 <p className="mt-1 text-sm text-muted">
                   {slots.text(`stats.${stat.id}.description`, stat.description, {
-                    label: `Description of figure ${at + 1}`,
+                    label: t('Description of figure {number}', { number: at + 1 }),
                   })}
                 </p>
               </>,

@@ -15,7 +15,6 @@ import { useItemForm } from '#features/content/site-content/admin/item-window.ts
 import { sectionNaming } from '#features/content/site-content/rules.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
-import { TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { ModulesEditor } from '#features/content/site-content/modules/admin/modules-editor.tsx'
@@ -50,7 +49,7 @@ export function MissionEditor() {
   }
   const deleteValue = (id: string) =>
     takeOut(values, id, editItems, ({ title }) => ({
-      title: `${title ? `“${title}”` : t('The value')} is taken out`,
+      title: title ? t('“{name}” is taken out', { name: title }) : t('The value is taken out'),
       description: t('It leaves the site when you save the mission section.'),
     }))
 
@@ -155,9 +154,9 @@ function ValueDialog({
   const form = useItemForm<shapes.MissionValue>({
     draftKey: `site-content/mission/values/${value.id}`,
     item: value,
-    check: (fields) => fieldErrorsOf(shapes.missionValueSchema, whole(fields)),
+    check: (fields) => fieldErrorsOf(shapes.missionValueSchema, fields),
     send: async (fields) => {
-      applied.current = shapes.missionValueSchema.parse(whole(fields))
+      applied.current = shapes.missionValueSchema.parse(fields)
       return {}
     },
   })
@@ -173,26 +172,10 @@ function ValueDialog({
       {Object.values(
         drawFields(shapes.missionValueFields, controls, {
           icon: <IconChoice icon={controls.icon.value} onChange={controls.icon.onChange} />,
-          link: (
-            <TextField
-              label={t('Link (Optional)')}
-              type="url"
-              inputMode="url"
-              placeholder="https://…"
-              hint={t('With a link the card shows ‘Learn more’.')}
-              value={controls.link.value ?? ''}
-              error={controls.link.error}
-              onChange={({ target }) => controls.link.onChange(target.value || null)}
-            />
-          ),
         }),
       )}
     </RecordDialog>
   )
-}
-
-function whole(fields: shapes.MissionValue): shapes.MissionValue {
-  return { ...fields, link: fields.link?.trim() || null }
 }
 
 type IconDialogProps = { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIcon) => void; onClose: () => void }
@@ -232,12 +215,19 @@ function IconChoice({ icon, onChange }: { icon: shapes.ValueIcon; onChange: (ico
               className="sr-only"
             />
             <ValueSign icon={choice} className="size-6" />
-            {choice}
+            {iconNames[choice]}
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+const iconNames: Record<shapes.ValueIcon, string> = {
+  Heart: t('Heart'),
+  Globe: t('Globe'),
+  Users: t('icon::Users'),
+  Leaf: t('Leaf'),
 }
 
 const fallbackTitle = t('Our mission')

@@ -7,6 +7,7 @@ import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 export function MissionSection({ mission, slots = plainSlots }: { mission: Mission; slots?: Slots }) {
   return (
@@ -77,7 +78,7 @@ function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
     <article className="group/value relative flex grow flex-col pt-6 pb-10">
       {slots.sign(
         `values.${value.id}.icon`,
-        { label: `Icon of ${value.title || t('the new value')}` },
+        { label: value.title ? t('Icon of {title}', { title: value.title }) : t('Icon of the new value') },
         <ValueSign icon={value.icon} className="size-7 text-accent" />,
       )}
       <h3 className="mt-5">
@@ -102,8 +103,10 @@ function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
       {value.link !== null && (
         <p className="relative mt-4 self-start text-sm" inert={slots.isEditing}>
           <ExternalLink href={value.link}>
-            {t('Learn more')}
-            <span className="sr-only">{t('about {title}', { title: value.title })}</span>
+            <Rich
+              text={t('Learn more<more> about {title}</more>', { title: value.title })}
+              more={(words) => <span className="sr-only">{words}</span>}
+            />
           </ExternalLink>
         </p>
       )}

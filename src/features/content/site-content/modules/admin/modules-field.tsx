@@ -61,7 +61,7 @@ export function ModulesField({ label, value: modules, error, purpose, errorAt, o
                 actions={
                   <ItemButton
                     action="delete"
-                    label={t('Remove {nameOfModule}', { nameOfModule: nameOfModule(module) })}
+                    label={t('Remove {name}', { name: nameOfModule(module) })}
                     onClick={() => remove(module.id)}
                   >
                     <Trash2 className="size-4.5" />

@@ -70,7 +70,7 @@ export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewPr
     case 'image':
       return <PreviewablePicture url={module.content} onPreview={onPreview} />
     case 'video':
-      return <Video url={module.content} title={`${pageTitle}: video`} className="my-3" />
+      return <Video url={module.content} title={t('{title}: video', { title: pageTitle })} className="my-3" />
   }
 }
 

@@ -6,6 +6,7 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 export function PartnersView({ partners: section, slots = plainSlots }: { partners: Partners; slots?: Slots }) {
   const partners = section.partners.toSorted((one, other) => one.order - other.order)
@@ -61,8 +62,10 @@ const PartnerCard = memo(function PartnerCard({ partner, slots }: { partner: Par
           {partner.website !== '' && (
             <p className="mt-4 text-sm" inert={slots.isEditing}>
               <ExternalLink href={partner.website}>
-                {t('Visit Website →')}
-                <span className="sr-only">{t('of {name}', { name: partner.name })}</span>
+                <Rich
+                  text={t('Visit Website →<more> of {name}</more>', { name: partner.name })}
+                  more={(words) => <span className="sr-only">{words}</span>}
+                />
               </ExternalLink>
             </p>
           )}

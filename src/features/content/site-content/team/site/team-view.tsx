@@ -82,7 +82,7 @@ function textsOf({ id, name, role, description }: TeamMember, slots: Slots) {
   const path = `teamMembers.${id}`
   return {
     name: slots.text(`${path}.name`, name, { label: t('Name') }),
-    role: slots.text(`${path}.role`, role, { label: t('Role of {name}', { name }) }),
+    role: slots.text(`${path}.role`, role, { label: t('position::Role of {name}', { name }) }),
     description: slots.text(`${path}.description`, description, {
       label: t('Description of {name}', { name }),
       multiline: true,

@@ -71,7 +71,11 @@ function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items
               actions={<ItemActions name={nameOf(text)} onDelete={() => remove(id)} />}
             >
               <p className="mt-1 font-display text-xl text-balance">
-                <InlineText label={`Statement ${at + 1}`} value={text} onChange={(next) => write(id, next)} />
+                <InlineText
+                  label={t('Statement {number}', { number: at + 1 })}
+                  value={text}
+                  onChange={(next) => write(id, next)}
+                />
               </p>
             </SortableItem>
           ))}
