@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow, requirePermission } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, operations } from '#platform/server/http/api.ts'
+import { requirePermission } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { violatedConstraint } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
@@ -24,7 +24,7 @@ import {
 import { sourceOf, type TranslationKind } from './source.server.ts'
 import { findTranslation, listTranslations, type Of, readTranslation } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('content'))
+const staffOperation = operations.staff('content')
 const path = '/api/admin/translations'
 const one = `${path}/{entity}/{id}/{language}` as const
 const saved = translationSchema.extend({ merged: z.boolean() })
@@ -50,7 +50,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
   const save = staffOperation('put', one, 'saveTranslation', {
     summary: 'Save the texts of a translation, by path',
     description:
-      'Names the version it was made from, 0 for a new one, which is a draft. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+      'Names the version it was made from, 0 for a new one, which is a draft unless it says otherwise. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     request: { params, headers: idempotencyKeyHeader, body: jsonBody(translationSaveSchema) },
     responses: {
       200: jsonAnswer(saved, 'The translation as it now stands'),
@@ -92,19 +92,19 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       const of = asked(c.req.valid('param'))
       const body = c.req.valid('json')
       const { version, data } = body
-      const { texts, source_version } = data
+      const { texts, source_version, published } = data
+      const part = { texts, ...(source_version && { source_version }), ...(published !== undefined && { published }) }
       const { record } = orNotFound(await sourceOf(db, sources, of))
       const isThere = (await findTranslation(db, of)) !== undefined
-      if (isThere || version > 0)
-        return c.json(await write(of, version, { texts, ...(source_version && { source_version }) }, c.var), 200)
-      const fields = { ...of, texts, source_version: source_version ?? record.version, published: false }
+      if (isThere || version > 0) return c.json(await write(of, version, part, c.var), 200)
+      const fields = { ...of, source_version: record.version, published: false, ...part }
       const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
       try {
         await addRecord(deps, kind, { idempotency, fields }, actorOf(c.var, of))
       } catch (error) {
         // Somebody else began it at the same moment.
         if (violatedConstraint(error) !== 'translations_one_per_language') throw error
-        return c.json(await write(of, 0, { texts }, c.var), 200)
+        return c.json(await write(of, 0, part, c.var), 200)
       }
       return c.json({ ...(await readTranslation(db, sources, of)), merged: false }, 200)
     })
