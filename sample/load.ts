@@ -15,6 +15,7 @@ import { loadNews } from './loading/news.ts'
 import { loadPages } from './loading/pages.ts'
 import { loadSections } from './loading/sections.ts'
 import { loadTranslations } from './loading/translations.ts'
+import { translatedKinds } from '../src/record-kinds.server.ts'
 
 const topics = [
   'site-content',
@@ -60,7 +61,7 @@ export async function loadSampleContent(
     await loadIssuedCertificates(tx, now)
     await loadAttendance(tx, now)
     await loadMail(tx, now, deps.settings.publicUrl)
-    await loadTranslations(tx)
+    await loadTranslations(tx, translatedKinds)
     for (const topic of topics)
       await emitChange(
         tx,

@@ -1,5 +1,6 @@
 import { media } from '#features/content/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { blocksOfParts, type WrittenPart } from '#records/rich-text/written.ts'
 import { isObject, itemName, type Json } from '#records/saving/merge.ts'
 import { faultsOf } from '#records/translations/faults.server.ts'
@@ -20,7 +21,6 @@ import resources from '#sample/zh/resources.json' with { type: 'json' }
 import teachers from '#sample/zh/teachers.json' with { type: 'json' }
 import voices from '#sample/zh/voices.json' with { type: 'json' }
 import watersheds from '#sample/zh/watersheds.json' with { type: 'json' }
-import { translatedKinds } from '../../src/record-kinds.server.ts'
 
 /** By the record's key in the sample and the path of each text, with items of lists by their keys. */
 type Written = Record<string, Record<string, string | WrittenPart[]>>
@@ -40,13 +40,13 @@ export const written: Record<string, Written> = {
 }
 
 /** Publishes the sample's Chinese, each text judged as a save of it is. @throws Error for what does not fit */
-export async function loadTranslations(tx: Db): Promise<void> {
+export async function loadTranslations(tx: Db, kinds: readonly DeclaredKind[]): Promise<void> {
   const files = await tx.select({ id: media.id, name: media.original_name }).from(media)
   for (const [entity, records] of Object.entries(written)) {
     for (const [key, said] of Object.entries(records)) {
       const file = files.find(({ name }) => entity === 'media' && name === `${key}.webp`)
       const record_id = entity === 'homepage_data' ? key : (file?.id ?? sampleId(key))
-      const source = await sourceOf(tx, translatedKinds, { entity, record_id })
+      const source = await sourceOf(tx, kinds, { entity, record_id })
       if (!source) throw new Error(`The sample translates ${entity} ${key}, which it does not have.`)
       const { document, version } = source.record
       const texts = Object.entries(said).map(([path, text]) => [

@@ -4,7 +4,7 @@ import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 import { notifySession } from './session-events.ts'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { languageNow, languageTag, splitLanguage, t } from '#platform/values/translate.ts'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -50,7 +50,16 @@ export function setReadPosition(position: number): void {
 export const browserApi: Api = (input, init) => {
   if (input instanceof Request) return fetch(input, init)
   const spoken = withHeader(init, 'accept-language', languageTag())
-  return fetch(input, heard === 0 ? spoken : withHeader(spoken, 'x-seen-position', String(heard)))
+  const asked = inReadersLanguage(String(input), init?.method)
+  return fetch(asked, heard === 0 ? spoken : withHeader(spoken, 'x-seen-position', String(heard)))
+}
+
+/** Of what readers get; who works here edits what stands in the source. */
+function inReadersLanguage(address: string, method = 'GET'): string {
+  const language = languageNow()
+  if (language === 'en' || method !== 'GET' || splitLanguage(location.pathname).rest.startsWith('/admin'))
+    return address
+  return `${address}${address.includes('?') ? '&' : '?'}language=${language}`
 }
 
 /** The API with an Idempotency-Key: a retry after a lost answer adds nothing twice. */

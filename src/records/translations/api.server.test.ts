@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { media } from '#features/content/media/table.server.ts'
+import { blocksOfParts } from '#records/rich-text/written.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { recordEditor } from '#test/records.ts'
 import type { Translation, TranslationList } from './schema.ts'
@@ -202,4 +204,91 @@ test('a program that may not edit content is refused translations (languages-3)'
   const desk = await signInAs(app, { email: 'translating-desk@academy.example', role: 'desk' })
   const answer = await desk.request(at(id), { method: 'PUT', json: { version: 0, data: { texts: { title: '走' } } } })
   expect(answer.status).toBe(403)
+})
+
+test('translators get what is missing, and bring it in as drafts; what does not fit is named (languages-9)', async () => {
+  const { id } = await addMilestone({ title: 'For translators' })
+  const answer = await admin.request('/api/admin/translations.xlf?language=zh&entity=milestones')
+  expect(answer.headers.get('content-type')).toBe('application/xliff+xml')
+  const file = await answer.text()
+  const translated = file
+    .replace('<source>For translators</source>', '$&<target>致译者</target>')
+    .replace('</file></xliff>', '<unit id="year"><segment><target>二〇一四</target></segment></unit></file></xliff>')
+  const bring = async (document: string) =>
+    (
+      await admin.request('/api/admin/translations.xlf', { method: 'POST', json: { language: 'zh', document } })
+    ).json() as Promise<{ saved: number; refused: object[] }>
+  const message = 'There is no text here that could be translated.'
+  expect(await bring(translated)).toMatchObject({ saved: 1, refused: [{ unit: 'year', message }] })
+  expect(await read(id)).toMatchObject({ texts: { title: '致译者' }, published: false, source_version: 1 })
+  await act(id, 'publish', 1)
+  const only = (title: string) => `<xliff version="2.0"><file original="milestones/${id}" id="milestones:${id}:1">
+    <unit id="title"><segment><target>${title}</target></segment></unit></file></xliff>`
+  expect(await bring(only('致每一位译者'))).toEqual({ saved: 1, refused: [] })
+  expect(await listed(id)).toMatchObject({ title: '致译者' })
+  const waiting = await admin.request(`/api/admin/publishing/translations/${(await read(id)).id}`)
+  expect(await waiting.json()).toMatchObject({ waiting: { fields: { texts: { title: '致每一位译者' } } } })
+  expect(await bring(only('长'.repeat(201)))).toMatchObject({ saved: 0, refused: [{ unit: 'title' }] })
+})
+
+test('what is said of a picture is translated wherever it is shown (languages-2)', async () => {
+  const [file] = await app.database.db
+    .insert(media)
+    .values({
+      ...{ bucket: 'images', key: 'courses/heron.webp', folder: 'courses', content_type: 'image/webp', bytes: 1 },
+      ...{ original_name: 'heron.webp', alt: 'A heron', caption: 'At dawn' },
+    })
+    .returning({ id: media.id })
+  const image_url = '/files/images/courses/heron.webp'
+  const courses = recordEditor(app, admin, 'courses')
+  const { id } = (await (await courses.post({ title: 'Herons', published: true, image_url })).json()) as { id: string }
+  const shown = async (language: string) =>
+    (await (await app.request(`/api/courses/${id}?language=${language}`)).json()) as { pictures: object }
+  expect((await shown('zh')).pictures).toMatchObject({ [image_url]: { alt: 'A heron', caption: 'At dawn' } })
+  await put(file?.id ?? '', 0, { alt: '一只苍鹭' }, {}, 'media')
+  await admin.request(`${at(file?.id ?? '', 'media')}/publish`, { method: 'POST', json: { version: 1 } })
+  await app.deps.changes.caughtUp()
+  expect((await shown('zh')).pictures).toMatchObject({ [image_url]: { alt: '一只苍鹭', caption: 'At dawn' } })
+  expect((await shown('en')).pictures).toMatchObject({ [image_url]: { alt: 'A heron' } })
+})
+
+test('sections, their items and a text with structure are read in the reader’s language (languages-2)', async () => {
+  const item = { id: randomUUID(), name: 'Mei', role: 'Dean', description: '', avatar: null, order: 0 }
+  const team = { title: 'Team', description: '', teamMembers: [item] }
+  await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })
+  const texts = { title: '团队', [`teamMembers.${item.id}.role`]: '院长' }
+  expect(await put('team', 0, { ...texts, [`teamMembers.${item.id}.name`]: '梅' }, {}, 'homepage_data')).toMatchObject({
+    status: 400,
+  })
+  await put('team', 0, texts, {}, 'homepage_data')
+  await admin.request(`${at('team', 'homepage_data')}/publish`, { method: 'POST', json: { version: 1 } })
+  const shown = await (await app.request('/api/site-content/team?language=zh')).json()
+  expect(shown).toMatchObject({
+    data: { title: '团队', teamMembers: [{ name: 'Mei', role: '院长' }], text_language: 'zh' },
+  })
+
+  const news = recordEditor(app, admin, 'announcements')
+  const content_blocks = blocksOfParts(['Long **rain**.'], () => `new-${randomUUID()}`)
+  const { id } = (await (await news.post({ published: true, content_blocks })).json()) as { id: string }
+  const translated = blocksOfParts(['久雨。', { heading: '之后' }], () => `new-${randomUUID()}`)
+  await put(id, 0, { content_blocks: translated }, {}, 'announcements')
+  await admin.request(`${at(id, 'announcements')}/publish`, { method: 'POST', json: { version: 1 } })
+  await app.deps.changes.caughtUp()
+  const one = await (await app.request(`/api/announcements/${id}?language=zh`)).json()
+  expect(one).toMatchObject({
+    content: '久雨。\n\n之后',
+    content_blocks: [{}, { type: 'heading' }],
+    untranslated: ['title'],
+  })
+  const list = (await (await app.request('/api/announcements?language=zh')).json()) as { items: { id: string }[] }
+  expect(list.items.find((each) => each.id === id)).toMatchObject({ excerpt: '久雨。 之后' })
+})
+
+test('who works here edits the source, whatever language they ask in (languages-2)', async () => {
+  const { id } = await addMilestone({ title: 'A source' })
+  await put(id, 0, { title: '源头' })
+  await act(id, 'publish', 1)
+  const headers = { 'accept-language': 'zh' }
+  const edited = await admin.request(`/api/admin/milestones/${id}`, { headers })
+  expect(await edited.json()).toMatchObject({ title: 'A source' })
 })

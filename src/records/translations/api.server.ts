@@ -20,8 +20,12 @@ import {
   translationSaveSchema,
   translationSchema,
   translationsSchema,
+  xliffAnswerSchema,
+  xliffAsked,
+  xliffSchema,
 } from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
+import { exportXliff, importXliff } from './xliff.store.server.ts'
 import { findTranslation, listTranslations, type Of, readTranslation } from './store.server.ts'
 
 const staffOperation = operations.staff('content')
@@ -35,6 +39,21 @@ const list = staffOperation('get', path, 'listTranslations', {
     'Records without a translation, translations that are older than their source, and drafts of translations.',
   request: { query: translationsAsked },
   responses: { 200: jsonAnswer(translationsSchema, 'By kind, and a page') },
+})
+
+const download = staffOperation('get', `${path}.xlf`, 'exportTranslations', {
+  summary: 'What is not translated, or was before it changed, for translators (XLIFF 2)',
+  request: { query: xliffAsked },
+  responses: {
+    200: { description: 'The file', content: { 'application/xliff+xml': { schema: z.string() } } },
+  },
+})
+const upload = staffOperation('post', `${path}.xlf`, 'importTranslations', {
+  summary: 'Take in what translators made of that file, as drafts',
+  description:
+    'What is published keeps what it says: the new texts wait beside it. What does not fit is named by its unit.',
+  request: { body: jsonBody(xliffSchema) },
+  responses: { 200: jsonAnswer(xliffAnswerSchema, 'What was stored, and what does not fit') },
 })
 
 /** Translations of records of these kinds, for whoever may edit the record. */
@@ -87,6 +106,15 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
 
   return createApi()
     .openapi(list, async (c) => c.json(await listTranslations(db, sources, c.req.valid('query')), 200))
+    .openapi(download, async (c) =>
+      c.body(await exportXliff(db, sources, c.req.valid('query')), 200, {
+        'content-type': 'application/xliff+xml',
+        'content-disposition': `attachment; filename="translations-${c.req.valid('query').language}.xlf"`,
+      }),
+    )
+    .openapi(upload, async (c) =>
+      c.json(await importXliff({ deps, sources, kind, by: c.var }, c.req.valid('json')), 200),
+    )
     .openapi(read, async (c) => c.json(await readTranslation(db, sources, asked(c.req.valid('param'))), 200))
     .openapi(save, async (c) => {
       const of = asked(c.req.valid('param'))

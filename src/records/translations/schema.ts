@@ -119,3 +119,16 @@ export const translationSchema = z.object({
   changes: z.array(translationChangeSchema),
 })
 export type Translation = z.infer<typeof translationSchema>
+
+/** What translators' programs read: XLIFF 2, of one kind of record where it is named. */
+export const xliffAsked = z.strictObject({ language, entity: z.string().max(100).optional() })
+export const xliffSchema = z.strictObject({
+  language,
+  document: z.string().max(5_000_000, t('This file is too large: please bring it in kind by kind.')),
+})
+/** `saved`: translations that were stored; `refused`: units that do not fit. */
+export const xliffAnswerSchema = z.object({
+  saved: z.number().int(),
+  refused: z.array(z.object({ record: z.string(), unit: z.string(), message: z.string() })),
+})
+export type XliffAnswer = z.infer<typeof xliffAnswerSchema>

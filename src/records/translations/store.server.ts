@@ -116,6 +116,20 @@ export async function listTranslations(
   }
 }
 
+/** All that lack a translation or have an older one. */
+export async function openRecords(
+  db: Db,
+  sources: readonly DeclaredKind[],
+  { language, entity }: { language: string; entity?: string | undefined },
+) {
+  const asked = sources.filter((kind) => entity === undefined || kind.entity === entity)
+  const all = asked.map((kind, at) => standOf(kind, at, language))
+  if (all.length === 0) return []
+  const { rows } = await db.execute<Pick<Item, 'entity' | 'id'>>(sql`
+    select entity, id from (${sql.join(all, sql` union all `)}) as stands where state in ('missing', 'older') order by place, id`)
+  return rows
+}
+
 type Item = TranslationList['items'][number]
 
 /** Every record of a kind that says something, with how its translation stands. */

@@ -110,6 +110,7 @@ export const editablePageSchema = z.object({ ...shared, ...shapeOf(pageFields), 
 export type EditablePage = z.infer<typeof editablePageSchema>
 
 const pageLinkSchema = z.object({
+  id: z.uuid(),
   address: z.string(),
   title: z.string(),
   placement: pageFields.placement.schema,

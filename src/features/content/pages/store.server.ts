@@ -90,9 +90,9 @@ export async function publishedAddress(db: Db, id: string): Promise<string | nul
 
 /** Published pages that the site leads to: placed ones, and those that are linked where data are asked for. */
 export async function linkedPages(db: Db): Promise<PageLink[]> {
-  const { address, title, placement, position, published } = pages
+  const { id, address, title, placement, position, published } = pages
   return db
-    .select({ address, title, placement })
+    .select({ id, address, title, placement })
     .from(pages)
     .where(and(published, or(ne(placement, 'none'), inArray(address, [...usualAddresses]))))
     .orderBy(asc(position), asc(title), asc(address))

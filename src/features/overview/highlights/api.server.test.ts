@@ -74,10 +74,10 @@ test('highlights have the three newest root courses with their prices (home-8)',
     await createCourse(title, 1, { parent_course_id: family })
   await expect.poll(async () => titles((await read()).courses)).toEqual(['Soil', 'Living Watersheds', 'Older'])
   const { courses: shown } = await read()
-  expect(shown.map(({ facts }) => facts)).toEqual([
-    ['Free Course'],
-    ['Certificate Course', '1 year', '¥28,000 JPY'],
-    ['Free Course'],
+  expect(shown.map(({ facts, duration }) => [...facts, duration])).toEqual([
+    ['Free Course', ''],
+    ['Certificate Course', '¥28,000 JPY', '1 year'],
+    ['Free Course', ''],
   ])
   expect(JSON.stringify(shown)).not.toContain('class_link')
 })

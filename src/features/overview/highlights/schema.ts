@@ -18,7 +18,8 @@ export const highlightsSchema = z.object({
       id: z.uuid(),
       title: z.string(),
       image_url: z.string().nullable(),
-      /** Type, duration and price in short words. */
+      duration: z.string(),
+      /** Type and price in short words. */
       facts: z.array(z.string()),
     }),
   ),

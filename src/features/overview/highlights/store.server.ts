@@ -38,7 +38,8 @@ export async function readHighlights(
       id,
       title,
       image_url,
-      facts: [typeLabel(type), duration, priceLabel(price, currency) ?? ''].filter((fact) => fact !== ''),
+      duration,
+      facts: [typeLabel(type), priceLabel(price, currency) ?? ''].filter((fact) => fact !== ''),
     })),
     news: news.items.map(({ id, title, excerpt, created_at }) => ({
       id,

@@ -1,4 +1,4 @@
-type Content = string | number | readonly XmlElement[]
+type Content = string | number | readonly (XmlElement | string)[]
 export type XmlElement = { name: string; attributes?: Record<string, string>; content?: Content }
 
 export function element(name: string, content?: Content, attributes?: Record<string, string>): XmlElement {
@@ -11,7 +11,10 @@ export function xmlDocument(root: XmlElement): string {
 
 function write({ name, attributes = {}, content = '' }: XmlElement): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  const inner = typeof content === 'object' ? content.map(write).join('') : escaped(String(content))
+  const inner =
+    typeof content === 'object'
+      ? content.map((part) => (typeof part === 'string' ? escaped(part) : write(part))).join('')
+      : escaped(String(content))
   return inner === '' ? `<${name}${given.join('')}/>` : `<${name}${given.join('')}>${inner}</${name}>`
 }
 

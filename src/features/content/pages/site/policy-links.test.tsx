@@ -8,7 +8,7 @@ import { PolicyLinks } from './policy-links.tsx'
 
 function drawn(published: readonly string[], opensTab = false): string {
   const queries = makeQueryClient()
-  const items = published.map((address) => ({ address, title: address, placement: 'none' as const }))
+  const items = published.map((address) => ({ id: address, address, title: address, placement: 'none' as const }))
   queries.setQueryData(pageLinksQuery().queryKey, { items })
   const element = <PolicyLinks of={['privacy', 'refunds']} opensTab={opensTab} />
   return renderToStaticMarkup(

@@ -11,7 +11,7 @@ const events: Highlights['events'] = [
   { id: id(2), title: 'Like Water', kind: 'Lectures', ongoing: false, time: 'Mar 06, 2026, 19:30' },
 ]
 const courses: Highlights['courses'] = [
-  { id: id(3), title: 'Soil', image_url: null, facts: ['Certificate Course', '¥18,000'] },
+  { id: id(3), title: 'Soil', image_url: null, duration: '', facts: ['Certificate Course', '¥18,000'] },
 ]
 const news: Highlights['news'] = [
   { id: id(4), title: 'Spring report', excerpt: '上善若水 and more', date: 'Mar 01, 2026' },

@@ -61,7 +61,7 @@ export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'new
   )
 }
 
-function NewCourse({ course: { id, title, image_url, facts } }: { course: Highlights['courses'][number] }) {
+function NewCourse({ course: { id, title, image_url, duration, facts } }: { course: Highlights['courses'][number] }) {
   return (
     <li className={`${linked} max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-x-4`}>
       <Picture
@@ -75,7 +75,9 @@ function NewCourse({ course: { id, title, image_url, facts } }: { course: Highli
       />
       <div>
         <Title to={`/course/${id}`}>{title}</Title>
-        <p className="mt-1 text-sm text-muted">{facts.join('\u00A0· ')}</p>
+        <p className="mt-1 text-sm text-muted">
+          {facts.toSpliced(1, 0, ...(duration ? [duration] : [])).join('\u00A0· ')}
+        </p>
       </div>
     </li>
   )
