@@ -15,6 +15,7 @@ import { t } from '#platform/values/translate.ts'
 import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { KindShares } from '#records/translations/admin/kind-shares.tsx'
+import { TranslatorsFiles } from '#records/translations/admin/translators-files.tsx'
 import { languageName, translatedKindsQuery, translationsQuery } from '#records/translations/client.ts'
 import { translationLanguages, translationStates } from '#records/translations/schema.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
@@ -47,9 +48,12 @@ export default function LanguagesPage() {
         language: languageName(language),
       })}
       actions={
-        <Button variant="quiet" size="sm" icon={BookOpenText} onClick={() => setGuideOpen(true)}>
-          {t('The guide')}
-        </Button>
+        <>
+          <Button variant="quiet" size="sm" icon={BookOpenText} onClick={() => setGuideOpen(true)}>
+            {t('The guide')}
+          </Button>
+          <TranslatorsFiles {...{ language, entity }} />
+        </>
       }
     >
       <KindShares

@@ -40,3 +40,8 @@ export function translationsQuery(asked: Omit<TranslationsAsked, 'after' | 'limi
 export function languageName(language: string): string {
   return new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language) ?? language
 }
+
+/** Takes in what translators made of the file with what is missing. @throws ApiError */
+export function importTranslations(language: TranslationOf['language'], document: string) {
+  return call(browserApi, 'POST', `${path}.xlf`, { body: { language, document } })
+}
