@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { apiAddress } from '#platform/browser/api-client.ts'
+import { addressWith } from '#platform/values/address-with.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -30,7 +30,7 @@ export function TranslatorsFiles({ language, entity }: TranslatorsFilesProps) {
   return (
     <>
       <a
-        href={apiAddress('/api/admin/translations.xlf', { query: { language, entity } })}
+        href={addressWith('/api/admin/translations.xlf', { query: { language, entity } })}
         download
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
