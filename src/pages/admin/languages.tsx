@@ -15,6 +15,7 @@ import { t } from '#platform/values/translate.ts'
 import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { KindShares } from '#records/translations/admin/kind-shares.tsx'
+import { kindScreen } from '#records/kinds/record-kind.ts'
 import { TranslatorsFiles } from '#records/translations/admin/translators-files.tsx'
 import { languageName, translatedKindsQuery, translationsQuery } from '#records/translations/client.ts'
 import { translationLanguages, translationStates } from '#records/translations/schema.ts'
@@ -68,7 +69,7 @@ export default function LanguagesPage() {
       </div>
       <PagedRows
         query={query}
-        noun={[t('text that waits'), t('texts that wait')]}
+        noun={[t('entry'), t('entries')]}
         failed={t('The translations could not be read')}
         empty={
           <EmptyState titleLevel="h2" title={t('Nothing waits here')}>
@@ -81,17 +82,17 @@ export default function LanguagesPage() {
             {rows.map((row) => (
               <li
                 key={`${row.entity}/${row.id}`}
-                className="hairline-b flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5"
+                className="hairline-b grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9rem_11rem]"
               >
                 <TextLink
                   to={translationAddress({ ...row, language }, { entity, state })}
-                  className="min-w-0"
+                  className="justify-self-start max-sm:col-span-2"
                   preventScrollReset
                 >
-                  {mixedText(row.title ?? t('Without a name'))}
+                  {mixedText(row.title ?? kindScreen(recordKinds, row.entity, row.id)?.label ?? t('Without a name'))}
                 </TextLink>
                 <span className="text-sm text-muted">{nameOf(row.entity)}</span>
-                <Badge tone={tones[row.state]} className="ml-auto">
+                <Badge tone={tones[row.state]} className="justify-self-end">
                   {words[row.state]}
                 </Badge>
               </li>

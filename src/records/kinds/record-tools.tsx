@@ -100,7 +100,8 @@ export function RecordTools({ isDisabled, isUnsaved, children }: RecordToolsProp
       >
         {t('Duplicate')}
       </Button>
-      {children}
+      {/* What opens from here is a dialog of its own. */}
+      <RecordToolsContext value={null}>{children}</RecordToolsContext>
       {more}
       {page && (
         <ExternalLink href={page} className="ml-auto px-3 text-link underline underline-offset-4">

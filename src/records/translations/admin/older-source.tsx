@@ -35,7 +35,7 @@ export function OlderSource({ form, source, differences, naming, onUpdate }: Old
         <DifferenceList
           label={t('What has changed')}
           documents={[nestedTexts(then as Texts), nestedTexts(texts as Texts)] as [Json, Json]}
-          sides={[t('Then'), t('Now')]}
+          sides={[t('Then'), t('source::Now')]}
           {...{ differences, naming }}
         />
       ) : (

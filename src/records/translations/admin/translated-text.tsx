@@ -32,7 +32,7 @@ export function TranslatedText({ path, source, isChanged, ...field }: Translated
     <div data-path={path} className="hairline-t grid gap-x-10 gap-y-4 py-5 last:pb-0 min-[1100px]:grid-cols-2">
       <div className="grid min-w-0 content-start gap-1.5">
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {languageName('en')}
+          <span className="min-[1100px]:sr-only">{languageName('en')}</span>
           {isChanged && <Badge tone="important">{t('Changed')}</Badge>}
         </p>
         <div lang="en" className="min-w-0 [overflow-wrap:anywhere]">
@@ -59,7 +59,9 @@ function TextInput(props: Omit<TranslatedTextProps, 'isChanged'>) {
   const original = textAt(source, path)
   if (declared?.input === 'richText' || blocksAt(source, path)) {
     return (
-      <RichTextField {...field} required={false} text={value} blocks={blocksAt(texts, path) ?? null} onChange={put} />
+      <div className="min-w-0">
+        <RichTextField {...field} required={false} text={value} blocks={blocksAt(texts, path) ?? null} onChange={put} />
+      </div>
     )
   }
   const isLong = declared?.input === 'paragraph' || original.length > 100 || original.includes('\n')

@@ -10,7 +10,7 @@ import { t } from '#platform/values/translate.ts'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import type { Fields } from '#records/kinds/fields.ts'
-import { fieldOf, type Naming, placeName } from '#records/kinds/place-names.ts'
+import { fieldOf, nameOf, type Naming, placeName } from '#records/kinds/place-names.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
@@ -77,7 +77,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
   return (
     <RecordDialog
       title={titleOf(of)}
-      description={source.title}
+      description={nameOf(source.texts as Json) ?? source.title}
       size="full"
       saveLabel={t('Save Changes')}
       form={form}
@@ -101,6 +101,10 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
       />
       {shown.length === 0 && <p className="text-muted">{t('There is no text here that could be translated.')}</p>}
       <div ref={rows}>
+        <p aria-hidden="true" className="hidden grid-cols-2 gap-x-10 pb-2 text-sm text-muted min-[1100px]:grid">
+          <span>{languageName('en')}</span>
+          <span>{words.language}</span>
+        </p>
         {shown.map(({ path, label }) => (
           <TranslatedText
             key={path}
