@@ -49,8 +49,8 @@ export function setReadPosition(position: number): void {
 /** Over HTTP, in the language of the page: a browser would send its own. */
 export const browserApi: Api = (input, init) => {
   if (input instanceof Request) return fetch(input, init)
-  const spoken = withHeader(init, 'accept-language', languageTag())
   const asked = inReadersLanguage(String(input), init?.method)
+  const spoken = withHeader(init, 'accept-language', languageTag())
   return fetch(asked, heard === 0 ? spoken : withHeader(spoken, 'x-seen-position', String(heard)))
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, operations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { requirePermission } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { violatedConstraint } from '#platform/server/database/database.ts'
@@ -10,20 +10,7 @@ import type { Actor, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { addRecord } from '#records/saving/add-record.server.ts'
 import { staleRecordSchema } from '#records/saving/record-save.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
-import {
-  editableTranslationSchema,
-  translationActions,
-  translationActionSchema,
-  type TranslationFields,
-  translationParam,
-  translationsAsked,
-  translationSaveSchema,
-  translationSchema,
-  translationsSchema,
-  xliffAnswerSchema,
-  xliffAsked,
-  xliffSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
 import { exportXliff, importXliff } from './xliff.store.server.ts'
 import { findTranslation, listTranslations, type Of, readTranslation } from './store.server.ts'
@@ -31,19 +18,19 @@ import { findTranslation, listTranslations, type Of, readTranslation } from './s
 const staffOperation = operations.staff('content')
 const path = '/api/admin/translations'
 const one = `${path}/{entity}/{id}/{language}` as const
-const saved = translationSchema.extend({ merged: z.boolean() })
+const saved = shapes.translationSchema.extend({ merged: z.boolean() })
 
 const list = staffOperation('get', path, 'listTranslations', {
   summary: 'How far each kind of record is translated, and a page of what is not',
   description:
     'Records without a translation, translations that are older than their source, and drafts of translations.',
-  request: { query: translationsAsked },
-  responses: { 200: jsonAnswer(translationsSchema, 'By kind, and a page') },
+  request: { query: shapes.translationsAsked },
+  responses: { 200: jsonAnswer(shapes.translationsSchema, 'By kind, and a page') },
 })
 
 const download = staffOperation('get', `${path}.xlf`, 'exportTranslations', {
   summary: 'What is not translated, or was before it changed, for translators (XLIFF 2)',
-  request: { query: xliffAsked },
+  request: { query: shapes.xliffAsked },
   responses: {
     200: { description: 'The file', content: { 'application/xliff+xml': { schema: z.string() } } },
   },
@@ -52,29 +39,32 @@ const upload = staffOperation('post', `${path}.xlf`, 'importTranslations', {
   summary: 'Take in what translators made of that file, as drafts',
   description:
     'What is published keeps what it says: the new texts wait beside it. What does not fit is named by its unit.',
-  request: { body: jsonBody(xliffSchema) },
-  responses: { 200: jsonAnswer(xliffAnswerSchema, 'What was stored, and what does not fit') },
+  request: { body: jsonBody(shapes.xliffSchema) },
+  responses: { 200: jsonAnswer(shapes.xliffAnswerSchema, 'What was stored, and what does not fit') },
 })
 
 /** Translations of records of these kinds, for whoever may edit the record. */
 export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind[], kind: TranslationKind) {
   const { db } = deps.database
-  const params = translationParam(sources.map(({ entity }) => entity).toSorted())
+  const params = shapes.translationParam(sources.map(({ entity }) => entity).toSorted())
   const read = staffOperation('get', one, 'getTranslation', {
     summary: 'A translation of a record, with what it translates and what changed there since',
     description: 'Version 0 where there is none yet.',
     request: { params },
-    responses: { 200: jsonAnswer(translationSchema, 'The translation'), ...refusals.missing },
+    responses: { 200: jsonAnswer(shapes.translationSchema, 'The translation'), ...refusals.missing },
   })
   const save = staffOperation('put', one, 'saveTranslation', {
     summary: 'Save the texts of a translation, by path',
     description:
       'Names the version it was made from, 0 for a new one, which is a draft unless it says otherwise. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
-    request: { params, headers: idempotencyKeyHeader, body: jsonBody(translationSaveSchema) },
+    request: { params, headers: idempotencyKeyHeader, body: jsonBody(shapes.translationSaveSchema) },
     responses: {
       200: jsonAnswer(saved, 'The translation as it now stands'),
       ...refusals.missing,
-      409: jsonAnswer(staleRecordSchema(editableTranslationSchema), 'Somebody else changed the same text: both sides'),
+      409: jsonAnswer(
+        staleRecordSchema(shapes.editableTranslationSchema),
+        'Somebody else changed the same text: both sides',
+      ),
       ...refusals.keyReused,
     },
   })
@@ -82,13 +72,16 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     summary: 'Publish a translation, take it back, or say that it is still right',
     description: 'A translation that is still right is as new as the record that it translates.',
     request: {
-      params: params.extend({ action: z.enum(translationActions) }),
-      body: jsonBody(translationActionSchema),
+      params: params.extend({ action: z.enum(shapes.translationActions) }),
+      body: jsonBody(shapes.translationActionSchema),
     },
     responses: {
       200: jsonAnswer(saved, 'The translation as it now stands'),
       ...refusals.missing,
-      409: jsonAnswer(staleRecordSchema(editableTranslationSchema), 'Somebody else changed the same: both sides'),
+      409: jsonAnswer(
+        staleRecordSchema(shapes.editableTranslationSchema),
+        'Somebody else changed the same: both sides',
+      ),
     },
   })
 
@@ -98,13 +91,13 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     requirePermission(by.staff, capability)
     return by
   }
-  async function write(of: Of, from: number, fields: Partial<TranslationFields>, by: Actor<'content'>) {
+  async function write(of: Of, from: number, fields: Partial<shapes.TranslationFields>, by: Actor<'content'>) {
     const { id } = orNotFound(await findTranslation(db, of))
     const { merged } = settled(await saveRecord(deps, kind, { id, from, fields }, actorOf(by, of)))
     return { ...(await readTranslation(db, sources, of)), merged }
   }
 
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json(await listTranslations(db, sources, c.req.valid('query')), 200))
     .openapi(download, async (c) =>
       c.body(await exportXliff(db, sources, c.req.valid('query')), 200, {

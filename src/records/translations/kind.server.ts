@@ -7,7 +7,6 @@ import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
 import { translationWords } from './kind.ts'
 import { editableTranslationSchema, type TranslationFields, translationFieldsSchema } from './schema.ts'
-import * as shapes from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
 import { translations } from './table.server.ts'
 
@@ -48,7 +47,6 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
     ...translationWords,
     ...saved,
     versions: 'permanent',
-    schemas: [shapes],
     api: (deps: RecordDeps) => translationsApi(deps, sources, saved),
   } satisfies DeclaredKind
 }

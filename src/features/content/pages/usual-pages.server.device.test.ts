@@ -9,6 +9,7 @@ import { usualPage } from './usual-pages.server.ts'
 /** What the site keeps on a device, by its key or its beginning, beside what the page on privacy says of it. */
 const told: Readonly<Record<string, RegExp>> = {
   theme: /the light or the dark colours/,
+  'academy.language-offer': /you were offered the page in another language/,
   'academy-draft:': /typed into a form and not sent yet/,
   'academy-unpaid:': /an enrollment was begun here without an account and where it is paid, for 30 days/,
   'academy.unfinished-sign-out': /signed out while the site could not be reached/,

@@ -19,7 +19,7 @@ const texts: Record<UsualAddress, { title: string; position: number; parts: read
       { heading: 'What stays on your device' },
       {
         bullets: [
-          'Whether you chose the light or the dark colours, until you clear it in your browser.',
+          'Whether you chose the light or the dark colours, and that you were offered the page in another language, until you clear it in your browser.',
           'What you have typed into a form and not sent yet, so that it survives a reload, until you send or clear it. It does not leave your device before.',
           'That an enrollment was begun here without an account and where it is paid, for 30 days, or until it is paid or you choose “Forget this” beside it. It says which course, and nothing about you.',
           'That you signed out while the site could not be reached, until it has heard of it.',

@@ -4,10 +4,10 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
-import { nameSchemas } from './name-schemas.ts'
-import type { Capability } from '#platform/values/roles.ts'
 import { topicIn } from '#platform/values/topics.ts'
 import { languageNow, languages } from '#platform/values/translate.ts'
+import { nameSchemas } from './name-schemas.ts'
+import type { Capability } from '#platform/values/roles.ts'
 import { allow, allowSignedIn, type ApiEnv } from './permission.ts'
 import { carriesFile, isHeldBack } from './slow-bodies.ts'
 

@@ -189,7 +189,7 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
                 >
                   <span className="min-w-0 break-all">{link.url.replace(/^https?:\/\//, '')}</span>
                   <ArrowUpRight className="size-4 shrink-0" />
-                  <span className="sr-only">{t('(opens in a new tab)')}</span>
+                  <span className="sr-only"> {t('(opens in a new tab)')}</span>
                 </a>
               </p>
             </div>

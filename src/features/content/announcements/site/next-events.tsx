@@ -11,7 +11,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
       {events.map(({ id, title, kind, ongoing, time }) => (
         <li key={id} className="group/on hairline-t relative py-4 sm:py-5">
           <p className="text-sm text-link">
-            {ongoing && <strong className="font-[600]">{t('On now:')}</strong>}
+            {ongoing && <strong className="font-[600]">{t('On now:')} </strong>}
             {time}
           </p>
           <h3 className="mt-1.5 max-sm:text-lg max-sm:leading-snug">

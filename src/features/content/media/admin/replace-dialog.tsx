@@ -69,7 +69,7 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
           <DocumentUpload label={t('New file')} {...{ hint, accept, upload }}>
             {chosen && (
               <p role="status" className="mb-2 text-sm">
-                <span className="text-muted">{t('Chosen:')}</span>
+                <span className="text-muted">{t('Chosen:')} </span>
                 {chosen.original_name}
               </p>
             )}

@@ -74,7 +74,7 @@ function VideoLinkField({ title, value, error, ...field }: Control<string> & { t
         problem={problem ?? error ?? null}
       />
       <p role="status" className="text-sm text-muted empty:hidden">
-        {link && <span className="font-[550] text-text">{t('Understood:')}</span>}
+        {link && <span className="font-[550] text-text">{t('Understood:')} </span>}
         {link?.kind === 'youtube' && (
           <Rich
             text={

@@ -74,7 +74,7 @@ export function priceLines({ courses, more }: PriceChanges, currency: string): s
   }
   return [
     ...courses.map(({ title, before, after }) =>
-      t('{title}: {now} now, {then} then', { title, now: said(before), then: said(after) }),
+      t('{title}: {now} now, {later} then', { title, now: said(before), later: said(after) }),
     ),
     ...(more ? [t('There may be more courses: these are the first.')] : []),
   ]

@@ -66,7 +66,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
               <Badge tone={tones[status]}>{statusNames[status]}</Badge>
               {assignee && (
                 <span className="text-xs text-muted">
-                  <span className="sr-only">{t('On it:')}</span>
+                  <span className="sr-only">{t('On it:')} </span>
                   {mixedText(excerptOf(assignee.name, mostShown))}
                 </span>
               )}

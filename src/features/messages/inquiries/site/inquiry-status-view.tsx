@@ -30,7 +30,7 @@ export function InquiryStatusView({ status: { state, received_at, answered_at } 
                 <Sign className={isDone ? 'size-5 text-success' : 'size-5 text-muted'} />
                 <span className={isDone ? 'font-[550]' : 'text-muted'}>
                   {label}
-                  {!isDone && <span className="sr-only">{t('(not yet)')}</span>}
+                  {!isDone && <span className="sr-only"> {t('(not yet)')}</span>}
                 </span>
                 {at && (
                   <time dateTime={at} className="ml-auto text-sm text-muted">
