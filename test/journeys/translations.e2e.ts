@@ -44,7 +44,8 @@ test('an editor translates by keyboard, publishes it alone, and brings it up to 
   await settle(page)
   expect(await findings(page), 'the translation').toEqual([])
   const source = translation.locator('[data-path=title]').getByText('A pond comes back', { exact: true })
-  const isBeside = async () => (await source.boundingBox())!.x + 100 < (await title.boundingBox())!.x
+  const leftOf = async (each: Locator) => (await each.boundingBox())?.x ?? 0
+  const isBeside = async () => (await leftOf(source)) + 100 < (await leftOf(title))
   await page.setViewportSize({ width: 1100, height: 900 })
   expect(await isBeside()).toBe(true)
   await page.setViewportSize({ width: 1099, height: 900 })

@@ -3,7 +3,6 @@ import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
-import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -126,7 +125,10 @@ function useAsked() {
     narrow: (part: Record<string, string | null>) =>
       setSaid(
         (before) => {
-          for (const [name, value] of Object.entries(part)) value ? before.set(name, value) : before.delete(name)
+          for (const [name, value] of Object.entries(part)) {
+            if (value) before.set(name, value)
+            else before.delete(name)
+          }
           return before
         },
         { preventScrollReset: true, replace: true },

@@ -14,13 +14,25 @@ type RichTextFieldProps = {
   error: string | undefined
   /** Of the text, where it is not the reader's. */
   lang?: string
+  /** Muted, while nothing is written. */
+  placeholder?: string
   text: string
   blocks: readonly Block[] | null
   onChange: (text: string, blocks: Block[]) => void
 }
 
 /** A field for a structured text; where it has no document yet its text is read as paragraphs. */
-export function RichTextField({ label, required, hint, error, lang, text, blocks, onChange }: RichTextFieldProps) {
+export function RichTextField({
+  label,
+  required,
+  hint,
+  error,
+  lang,
+  placeholder,
+  text,
+  blocks,
+  onChange,
+}: RichTextFieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const shown = useMemo(() => blocks ?? blocksOfText(text), [blocks, text])
@@ -31,8 +43,9 @@ export function RichTextField({ label, required, hint, error, lang, text, blocks
       ...(error !== undefined && { 'aria-invalid': 'true' }),
       ...(describedBy !== '' && { 'aria-describedby': describedBy }),
       ...(lang !== undefined && { lang }),
+      ...(placeholder !== undefined && { 'aria-placeholder': placeholder }),
     }),
-    [id, required, error, describedBy, lang],
+    [id, required, error, describedBy, lang, placeholder],
   )
   return (
     <div className="col-span-full grid min-w-0 content-start gap-1.5">

@@ -7,6 +7,9 @@ import type { Texts } from './texts.ts'
 
 export type TranslationOf = { entity: string; id: string; language: TranslationFields['language'] }
 
+/** What is edited of a translation, and saved. */
+export type TranslationForm = { texts: Texts; published: boolean; source_version: number }
+
 const path = '/api/admin/translations'
 const one = `${path}/{entity}/{id}/{language}` as const
 
@@ -16,12 +19,7 @@ export function translationQuery(params: TranslationOf) {
 }
 
 /** Saves over version `from`, 0 for none; `key` is that of the first save. @throws ApiError, `stale` with both sides */
-export function saveTranslation(
-  params: TranslationOf,
-  from: number,
-  data: { texts: Texts; source_version: number; published: boolean },
-  key: string,
-) {
+export function saveTranslation(params: TranslationOf, from: number, data: TranslationForm, key: string) {
   const api = from === 0 ? withIdempotencyKey(key) : browserApi
   return call(api, 'PUT', one, { params, body: { version: from, data } })
 }

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
 import type { RecordForm } from '#records/editing/use-record-form.ts'
@@ -9,8 +6,8 @@ import { DifferenceList } from '#records/kinds/difference-list.tsx'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { Difference } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
+import type { TranslationForm } from '../client.ts'
 import { nestedTexts, type Texts } from '../texts.ts'
-import type { TranslationForm } from './translation-dialog.tsx'
 
 type OlderSourceProps = {
   form: RecordForm<TranslationForm>

@@ -1,8 +1,8 @@
-import { languages } from '#platform/values/translate.ts'
 import { Badge } from '#platform/ui/badge.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languages, t } from '#platform/values/translate.ts'
 import { type Fields, maxLengthOf } from '#records/kinds/fields.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
@@ -60,7 +60,14 @@ function TextInput(props: Omit<TranslatedTextProps, 'isChanged'>) {
   if (declared?.input === 'richText' || blocksAt(source, path)) {
     return (
       <div className="min-w-0">
-        <RichTextField {...field} required={false} text={value} blocks={blocksAt(texts, path) ?? null} onChange={put} />
+        <RichTextField
+          {...field}
+          placeholder={excerptOf(original, 200)}
+          required={false}
+          text={value}
+          blocks={blocksAt(texts, path) ?? null}
+          onChange={put}
+        />
       </div>
     )
   }

@@ -14,13 +14,12 @@ import { fieldOf, nameOf, type Naming, placeName } from '#records/kinds/place-na
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
-import { languageName, saveTranslation, type TranslationOf, translationQuery } from '../client.ts'
+import { languageName, saveTranslation, type TranslationForm, type TranslationOf, translationQuery } from '../client.ts'
 import type { Translation } from '../schema.ts'
 import { nestedTexts, type Texts } from '../texts.ts'
 import { OlderSource } from './older-source.tsx'
 import { TranslatedText } from './translated-text.tsx'
 
-export type TranslationForm = { texts: Texts; published: boolean; source_version: number }
 /** What the fields of the kind are called, and how they are declared. */
 export type SourceNaming = Naming & { declared: Fields }
 type TranslationDialogProps = { of: TranslationOf; naming: SourceNaming; onClose: () => void }
