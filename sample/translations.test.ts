@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { loadSampleContent } from './load.ts'
 import { written } from './loading/translations.ts'
 
-test('every text of the sample’s Chinese fits its record and is published (languages-1)', async () => {
+test('every text of the sample’s Chinese fits its record and is published (translations-1)', async () => {
   const app = await createTestApp()
   // What is stored is of no matter here.
   const put = async () => ({ contentType: '', cacheControl: '', bytes: 0, etag: '', modifiedAt: new Date() })

@@ -55,9 +55,8 @@ export const translatedKinds: readonly DeclaredKind[] = [
   ...told.filter((kind: DeclaredKind) => kind.site),
   describedMedia(told),
 ]
-export const translationKind = translationKindOf(translatedKinds)
 export const translatedAnswers = (deps: Deps) => translateAnswers(deps, translatedKinds)
-const listed = [...told, translationKind] as const
+const listed = [...told, translationKindOf(translatedKinds)] as const
 
 export const recordKinds: readonly DeclaredKind[] = inPlace<DeclaredKind>(listed)
 

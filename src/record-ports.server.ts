@@ -33,7 +33,8 @@ import { fileUrl } from '#platform/server/storage/storage.ts'
 import { removeUnlinked } from '#features/content/media/removing.store.server.ts'
 import { noteCourseChange } from '#features/learning/session-mail/store.server.ts'
 import { tellOfRecords } from '#features/delivery/webhooks/store.server.ts'
-import { recordKinds } from './record-kinds.server.ts'
+import { translateRows } from '#records/translations/reading.server.ts'
+import { recordKinds, translatedKinds } from './record-kinds.server.ts'
 
 const tellWebhooks = tellOfRecords(recordKinds)
 
@@ -69,6 +70,7 @@ export const recordPorts: RecordPorts = {
   holdFiles: holdPictures,
   undescribed,
   withPictures,
+  translated: translateRows(translatedKinds),
   missingFiles,
   sessionNow: sessionInAbsence,
   effectsOf: pricesAfter,

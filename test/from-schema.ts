@@ -9,6 +9,7 @@ const examples = [
   'JPY',
   '18:30',
   'announcements/news',
+  '<xliff version="2.0"><file/></xliff>',
 ]
 const lineByLine = ['readings', 'river_line']
 const formats: Record<string, string> = {

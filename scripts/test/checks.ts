@@ -52,6 +52,7 @@ export const checks: Check[] = [
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
   { name: 'specification', title: 'Every statement has its test', commands: [['scripts/checks/specification.ts']] },
   { name: 'citations', title: 'What is cited is there', commands: [['scripts/checks/citations.ts']] },
+  { name: 'messages', title: 'Every message in every language', commands: [['scripts/checks/messages.ts']] },
   { name: 'promises', title: 'Promises were tried of this code', commands: [['scripts/checks/promises.ts']] },
   { name: 'migrations', title: 'Landed migrations stay', commands: [['scripts/checks/migrations.ts']] },
   { name: 'structure', title: 'Structure and imports', commands: [['scripts/checks/structure.ts']] },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { unfold } from './people.ts'
+import { splitLanguage } from '#platform/values/translate.ts'
 
 /** The screens that src/routes.ts names, by pattern: `/course/:id`, `/about/*`. Read as text, so that none is forgotten. */
 export function routePatterns(): string[] {
@@ -21,7 +22,9 @@ const unlisted: Readonly<Record<string, string>> = {
 /** One address for each pattern; a record's page is the first that the site map names. */
 export async function addressesOf(patterns: string[], origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const known = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
+  const known = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map((match) => new URL(match[1] ?? '').pathname)
+    .filter((address) => splitLanguage(address).language === 'en')
   const fixed = routePatterns()
   return patterns.map((pattern) => {
     if (pattern === '/*') return '/no/such/page'

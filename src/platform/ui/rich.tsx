@@ -4,11 +4,11 @@ type Draw = (words: string) => ReactNode
 
 /** A message with elements in it, each drawn by its name: `<Rich text={t('Read <a>the policy</a> first.')} a={(words) => …} />`. */
 export function Rich({ text, ...elements }: { text: string } & Record<string, Draw | string>) {
-  const parts = text.split(/<(\w+)>(.*?)<\/\1>/s)
+  const parts = text.split(/<\/?(\w+)>/)
   return parts.map((part, at) => {
-    // Text, name and words follow one another.
-    if (at % 3 === 1) return null
-    const draw = at % 3 === 2 ? elements[parts[at - 1] ?? ''] : undefined
+    // Text, the name of an element, its words and its name again follow one another.
+    if (at % 2 === 1) return null
+    const draw = at % 4 === 2 ? elements[parts[at - 1] ?? ''] : undefined
     return <Fragment key={at}>{typeof draw === 'function' ? draw(part) : part}</Fragment>
   })
 }

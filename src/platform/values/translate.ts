@@ -61,7 +61,9 @@ type NameIn<Rest extends string> = Rest extends `${infer Name}}${string}`
     ? Word<Before>
     : Word<Name>
   : never
-type Word<Name extends string> = Name extends '' | `${string}${' ' | '#' | '.' | '{' | '<'}${string}` ? never : Name
+type Word<Name extends string> = Name extends Capitalize<Name> | `${string}${' ' | '#' | '.' | '{' | '<'}${string}`
+  ? never
+  : Name
 
 /** The message with its parameters filled in. Of ICU it knows plain parameters, `plural` with `#`, and `select`. */
 function formatMessage(message: string, params: Values, tag: string, counted?: string): string {

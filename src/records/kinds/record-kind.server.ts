@@ -161,6 +161,8 @@ export type RecordPorts = {
   undescribed(tx: Db, urls: readonly string[]): Promise<string[]>
   /** The answer with what its stored pictures are shown with. */
   withPictures<Answer extends object>(db: Db, answer: Answer): Promise<Answer & { pictures?: PictureNotes }>
+  /** Rows as readers get them, in their language. */
+  translated<Rows extends object>(db: Db, rows: Rows): Promise<Rows>
   /** By kind, where other features' records name one. */
   places: Readonly<Partial<Record<string, PlacesElsewhere>>>
   /** The files among these addresses that are no longer kept. */

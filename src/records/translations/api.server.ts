@@ -18,7 +18,6 @@ import { findTranslation, listTranslations, type Of, readTranslation } from './s
 const staffOperation = operations.staff('content')
 const path = '/api/admin/translations'
 const one = `${path}/{entity}/{id}/{language}` as const
-const saved = shapes.translationSchema.extend({ merged: z.boolean() })
 
 const list = staffOperation('get', path, 'listTranslations', {
   summary: 'How far each kind of record is translated, and a page of what is not',
@@ -59,7 +58,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       'Names the version it was made from, 0 for a new one, which is a draft unless it says otherwise. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     request: { params, headers: idempotencyKeyHeader, body: jsonBody(shapes.translationSaveSchema) },
     responses: {
-      200: jsonAnswer(saved, 'The translation as it now stands'),
+      200: jsonAnswer(shapes.translationSchema, 'The translation as it now stands'),
       ...refusals.missing,
       409: jsonAnswer(
         staleRecordSchema(shapes.editableTranslationSchema),
@@ -76,7 +75,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       body: jsonBody(shapes.translationActionSchema),
     },
     responses: {
-      200: jsonAnswer(saved, 'The translation as it now stands'),
+      200: jsonAnswer(shapes.translationSchema, 'The translation as it now stands'),
       ...refusals.missing,
       409: jsonAnswer(
         staleRecordSchema(shapes.editableTranslationSchema),

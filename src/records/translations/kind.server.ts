@@ -6,7 +6,7 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
 import { translationWords } from './kind.ts'
-import { editableTranslationSchema, type TranslationFields, translationFieldsSchema } from './schema.ts'
+import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
 import { translations } from './table.server.ts'
 

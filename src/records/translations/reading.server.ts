@@ -6,7 +6,7 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Bindings } from '#platform/server/http/request-context.ts'
 import { excerptLength, excerptOf } from '#platform/values/excerpt.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import type { Language } from '#platform/values/translate.ts'
+import { type Language, languageNow } from '#platform/values/translate.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import { isObject, type Json, type JsonObject } from '#records/saving/merge.ts'
 import { translations } from './table.server.ts'
@@ -35,6 +35,15 @@ export function translateAnswers(
     await translate(db, kinds, { answer, path }, language)
     c.res = undefined
     c.res = new Response(JSON.stringify(answer), { status, headers })
+  }
+}
+
+/** The same of what is no answer of the API, such as a feed. */
+export function translateRows(kinds: readonly DeclaredKind[]) {
+  return async <Rows extends object>(db: Db, rows: Rows): Promise<Rows> => {
+    const language = languageNow()
+    if (language !== 'en') await translate(db, kinds, { answer: rows as unknown as Json, path: '' }, language)
+    return rows
   }
 }
 

@@ -13,7 +13,7 @@ const version = z.number().int().min(1).max(2_147_483_647)
 const language = z.enum(translationLanguages, { error: t('There is no such language here.') })
 
 /** By path; what is empty is not translated. */
-export const textsSchema = z
+const textsSchema = z
   .record(z.string().max(200), z.string().trim().max(50_000).or(blocksSchema))
   .overwrite((texts) =>
     withDerivedTexts(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0))),
@@ -99,10 +99,7 @@ export const translationActionSchema = z.strictObject({ version })
 const anyTexts = z.record(z.string(), z.string().or(z.array(z.unknown())))
 const piece = z.object({ text: z.string(), kind: z.enum(['same', 'gone', 'new']) })
 
-/** What changed in a text, or a block of one, word by word. */
-export const translationChangeSchema = z.object({ path: z.string(), pieces: z.array(piece) })
-
-/** Version 0: nothing is translated yet. `then`: what the record said in `source_version`; null where that is kept no more. */
+/** Version 0: nothing is translated yet. `former`: what the record said in `source_version`; null where that is kept no more. */
 export const translationSchema = z.object({
   id: z.uuid().nullable(),
   entity: z.string(),
@@ -114,9 +111,11 @@ export const translationSchema = z.object({
   source_version: z.number().int().nullable(),
   updated_at: z.iso.datetime().nullable(),
   is_older: z.boolean(),
-  source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, then: anyTexts.nullable() }),
-  /** What changed in the record since. */
-  changes: z.array(translationChangeSchema),
+  source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, former: anyTexts.nullable() }),
+  /** What changed in the record since, by path of texts and of their blocks, word by word. */
+  changes: z.array(z.object({ path: z.string(), pieces: z.array(piece) })),
+  /** Of a save: with others' changes. */
+  merged: z.boolean().optional(),
 })
 export type Translation = z.infer<typeof translationSchema>
 
@@ -124,7 +123,10 @@ export type Translation = z.infer<typeof translationSchema>
 export const xliffAsked = z.strictObject({ language, entity: z.string().max(100).optional() })
 export const xliffSchema = z.strictObject({
   language,
-  document: z.string().max(5_000_000, t('This file is too large: please bring it in kind by kind.')),
+  document: z
+    .string()
+    .regex(/<xliff\s/, t('This is no XLIFF file of version 2.'))
+    .max(5_000_000, t('This file is too large: please bring it in kind by kind.')),
 })
 /** `saved`: translations that were stored; `refused`: units that do not fit. */
 export const xliffAnswerSchema = z.object({

@@ -4,6 +4,7 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldNames, isTranslatable } from '#records/kinds/fields.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
+import { t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
@@ -34,10 +35,10 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
   const row = await findTranslation(db, of)
   const texts = textsOf(kind.fields, record.document)
   const isOlder = row !== undefined && row.source_version < record.version
-  const former = isOlder
+  const document = isOlder
     ? await documentAt(db, { entity: of.entity, id: of.record_id }, row.source_version)
     : record.document
-  const then = former === undefined ? null : textsOf(kind.fields, former)
+  const former = document === undefined ? null : textsOf(kind.fields, document)
   return {
     ...of,
     id: row?.id ?? null,
@@ -47,13 +48,13 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
     source_version: row?.source_version ?? null,
     updated_at: row?.updated_at.toISOString() ?? null,
     is_older: isOlder,
-    source: { version: record.version, title: kind.title(record.document), texts, then },
-    changes: then ? changesBetween(then, texts) : [],
+    source: { version: record.version, title: kind.title(record.document), texts, former },
+    changes: former ? changesBetween(former, texts) : [],
   }
 }
 
-function changesBetween(then: Texts, now: Texts) {
-  return compareDocuments(then as Json, now as Json).map(({ path, ...change }) => ({
+function changesBetween(former: Texts, now: Texts) {
+  return compareDocuments(former as Json, now as Json).map(({ path, ...change }) => ({
     path,
     pieces: textChanges(
       'before' in change ? plainText(change.before) : '',
@@ -98,10 +99,11 @@ export async function listTranslations(
         kind,
         own.map(({ id }) => id),
       )
-      return own.map(({ place: _, ...row }): Item => {
-        const { title = null, within = null } = names.get(row.id) ?? {}
-        const screen = kindScreen(sources, row.entity, within)?.to ?? kind.screens[0]?.to
-        return { ...row, title, within, address: screen ? (kind.key ? screen : `${screen}/${row.id}`) : null }
+      return own.map(({ entity: of, id, state: stands }): Item => {
+        const { title = null, within = null } = names.get(id) ?? {}
+        const screen = kindScreen(sources, of, within)?.to ?? kind.screens[0]?.to
+        const address = screen && !kind.key ? `${screen}/${id}` : (screen ?? null)
+        return { entity: of, id, title, within, state: stands, address }
       })
     }),
   )
@@ -109,7 +111,7 @@ export async function listTranslations(
   return {
     kinds: sources.flatMap(({ entity: of, noun: [, several] }) => {
       const count = counts.find((each) => each.entity === of)
-      return count ? { name: capital(several), ...count } : []
+      return count ? { name: capital(t(several)), ...count } : []
     }),
     items: items.flat(),
     next: end ? `${end.place}:${end.id}` : null,

@@ -29,7 +29,7 @@ export function textsOf(schema: z.ZodType, value: Json | undefined, path = ''): 
 
 /** The fields of an object; of a union, of the member that its own kind names. */
 function shapeFor(schema: z.ZodType, value: JsonObject): Record<string, z.ZodType> {
-  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
+  if (schema instanceof z.ZodObject) return schema.shape
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return {}
   const kind = schema.def.discriminator
   const members = schema.options.map((member) => shapeFor(member as z.ZodType, value))

@@ -11,13 +11,13 @@ const source: Texts = { title: 'A <walk>', content: textOf(content_blocks), cont
 const written = (translated: Texts = {}) =>
   writeXliff('zh-Hans', [{ original: 'courses/a-b', version: 3, units: unitsOf(source, translated) }])
 
-test('what goes out comes in again as it was, with links and marks (languages-9)', () => {
+test('what goes out comes in again as it was, with links and marks (translations-9)', () => {
   const [file] = readXliff(written(source)) ?? []
   expect(file).toMatchObject({ original: 'courses/a-b', version: 3 })
   expect(withUnits(source, {}, file?.units ?? [])).toEqual(source)
 })
 
-test('a text is translated within its marks, and other paragraphs stay as they are (languages-9)', () => {
+test('a text is translated within its marks, and other paragraphs stay as they are (translations-9)', () => {
   const document = written().replace(
     /<segment><source>Walk.*?<\/source>/,
     '$&<target>向着<pc id="4"><![CDATA[泉水]]></pc>，<pc id="2">慢慢</pc>走。</target>',
@@ -45,6 +45,6 @@ test.each([
   ['an element that does not end', '<xliff version="2.0"><file original="a/b"></xliff>'],
   ['an entity that is declared', '<!DOCTYPE a [<!ENTITY b "c">]><xliff version="2.0"><file id="a"/></xliff>'],
   ['nothing', ''],
-])('%s is no file of translations (languages-9)', (_what, document) => {
+])('%s is no file of translations (translations-9)', (_what, document) => {
   expect(readXliff(document)).toBeNull()
 })

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { announcementsTopic, type FeedRow, latestEvents, newestAnnouncements, publishedRow } from './store.server.ts'
 import { categories, type Category } from './schema.ts'
 import { categoryNames, eventTimeIn } from './rules.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { type CalendarEvent, calendarOf, calendarType } from '#platform/server/feeds/calendar.ts'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { t } from '#platform/values/translate.ts'
 
 const mostInFeed = 50
@@ -20,11 +20,11 @@ const mostInCalendar = 2000
 const mostOfText = 2000
 
 /** RSS, calendars to subscribe to and single events, of published announcements alone. */
-export function announcementFeedsApi({ database: { db }, settings }: Deps) {
+export function announcementFeedsApi({ database: { db }, records, settings }: RecordDeps) {
   const api = new Hono<ApiEnv>()
 
   api.get('/feeds/announcements.xml', async (c) => {
-    const rows = await newestAnnouncements(db, mostInFeed)
+    const rows = await records.translated(db, await newestAnnouncements(db, mostInFeed))
     setCacheTags(c, [announcementsTopic])
     const feed = rssOf({
       title: t('{site}: Announcements', { site: settings.siteName }),
@@ -45,7 +45,7 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
   })
 
   const subscription = async (c: Context<ApiEnv>, category: Category | null) => {
-    const rows = await latestEvents(db, category, mostInCalendar)
+    const rows = await records.translated(db, await latestEvents(db, category, mostInCalendar))
     setCacheTags(c, [announcementsTopic])
     const calendar = calendarOf({
       product: settings.siteName,
@@ -68,7 +68,8 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
     const row = await publishedRow(db, c.req.param('id'))
     if (row?.starts_at === null || !row) throw new AppError('not_found')
     setCacheTags(c, [announcementsTopic])
-    const calendar = calendarOf({ product: settings.siteName, events: [calendarEvent(row, settings)] })
+    const event = calendarEvent(await records.translated(db, row), settings)
+    const calendar = calendarOf({ product: settings.siteName, events: [event] })
     const disposition = `attachment; filename="${fileNameOfEvent(row)}"`
     return c.body(calendar, 200, { 'content-type': calendarType, 'content-disposition': disposition })
   })

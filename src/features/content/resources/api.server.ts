@@ -30,7 +30,7 @@ export function resourcesApi(deps: RecordDeps) {
   })
   const feeds = new Hono<ApiEnv>()
   feeds.get('/feeds/resources.xml', async (c) => {
-    const { items } = await publishedResources(db, { limit: mostInFeed })
+    const { items } = await deps.records.translated(db, await publishedResources(db, { limit: mostInFeed }))
     setCacheTags(c, [resourcesTopic])
     const feed = rssOf({
       title: `${siteName}: Resources`,

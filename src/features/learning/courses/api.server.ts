@@ -49,9 +49,9 @@ export function coursesApi(deps: RecordDeps) {
     })
 }
 
-function feedApi({ database: { db }, settings: { publicUrl, siteName } }: RecordDeps) {
+function feedApi({ database: { db }, records, settings: { publicUrl, siteName } }: RecordDeps) {
   return new Hono<ApiEnv>().get('/feeds/courses.xml', async (c) => {
-    const { items } = await publishedCourses(db, { limit: mostInFeed })
+    const { items } = await records.translated(db, await publishedCourses(db, { limit: mostInFeed }))
     setCacheTags(c, [coursesTopic])
     const feed = rssOf({
       title: t('{siteName}: Courses', { siteName }),

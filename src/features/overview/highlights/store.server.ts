@@ -1,3 +1,4 @@
+import { t } from '#platform/values/translate.ts'
 import { categoryNames, listedTime } from '#features/content/announcements/rules.ts'
 import { announcementsTopic, publishedAnnouncements } from '#features/content/announcements/store.server.ts'
 import { countWatersheds, watershedsTopic } from '#features/content/watersheds/store.server.ts'
@@ -30,7 +31,7 @@ export async function readHighlights(
     events: events.items.map((event) => ({
       id: event.id,
       title: event.title,
-      kind: categoryNames[event.category],
+      kind: t(categoryNames[event.category]),
       ongoing: event.event_state === 'ongoing',
       time: listedTime(event, timeZone) ?? '',
     })),
@@ -39,7 +40,7 @@ export async function readHighlights(
       title,
       image_url,
       duration,
-      facts: [typeLabel(type), priceLabel(price, currency) ?? ''].filter((fact) => fact !== ''),
+      facts: [t(typeLabel(type)), priceLabel(price, currency) ?? ''].filter((fact) => fact !== ''),
     })),
     news: news.items.map(({ id, title, excerpt, created_at }) => ({
       id,

@@ -16,7 +16,7 @@ import {
   sharedRenders,
 } from '#platform/server/response-cache/response-cache.ts'
 import { isStaff } from '#platform/values/roles.ts'
-import { languagePrefix } from '#platform/values/translate.ts'
+import { addressIn, type Language, languagePrefix, languages, splitLanguage } from '#platform/values/translate.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
 import type { ApiEnv, Session } from './permission.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -73,7 +73,7 @@ export function answerPages(options: PagesOptions) {
     if (known) return respondFromCache(known, c)
     const made = await renderOnce(options, address, ask)
     if (made.response.status !== 404) return write.once(made, c)
-    return respondFromCache(missing.keep(kind, await write.kept(made, 'no-store'), made), c)
+    return respondFromCache(missing.keep(kind, await write.kept(made, 'no-store', address), made), c)
   }
 
   async function answerNothing(c: Context<ApiEnv>, kind: string, address: string): Promise<Response> {
@@ -206,11 +206,23 @@ async function renderOnce(
   return { response, nonce, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
 }
 
+const askedEachTime = 'public, max-age=0, must-revalidate'
+
+/** The page with its ways to other languages leading to Home, not to the address that one reader asked for. */
+function leadingHome(html: string, address: string): string {
+  const { rest } = splitLanguage(address)
+  return (Object.keys(languages) as Language[]).reduce(
+    (page, each) => page.replaceAll(`href="${addressIn(rest, each)}"`, `href="${addressIn('/', each)}"`),
+    html,
+  )
+}
+
 function pageWriter({ headers, policy = contentSecurityPolicy }: PagesOptions) {
-  async function kept({ response, nonce, position }: Made, cacheControl = 'public, max-age=0, must-revalidate') {
+  /** `missing`: where what leads nowhere was rendered, which others who get the page did not ask for. */
+  async function kept({ response, nonce, position }: Made, cacheControl = askedEachTime, missing?: string) {
     const { html, scripts } = ownScripts(await response.text(), nonce)
     return toCachedResponse(
-      html,
+      missing === undefined ? html : leadingHome(html, missing),
       {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy(scripts),

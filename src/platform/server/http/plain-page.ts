@@ -25,7 +25,7 @@ export async function plainPage(title: string, body: ReturnType<typeof html>): P
 
 /** A message whose `<a>…</a>` lead to these addresses, in order. */
 export function linked(text: string, ...addresses: string[]) {
-  const parts = text.split(/<a>(.*?)<\/a>/)
+  const parts = text.split(/<\/?a>/)
   return parts.map((part, at) => (at % 2 === 0 ? part : html`<a href="${addresses[(at - 1) / 2]}">${part}</a>`))
 }
 

@@ -5,7 +5,7 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { pendingEntity } from '#records/bin/bin.server.ts'
+import { pendingEntity, purgeVersions } from '#records/bin/bin.server.ts'
 import { savedKind } from '#records/kinds/declared-kind.server.ts'
 import type { Actor, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
@@ -130,7 +130,7 @@ export async function purgeMedia(
     // After the records, as saves lock them; who began to show it meanwhile is seen.
     await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('update')
     if ((await placesOf(tx, found)).length > 0) throw new AppError('stale', { message: mediaMessages.changedMeanwhile })
-    await tx.delete(revisions).where(and(eq(revisions.entity, 'media'), eq(revisions.entity_id, id)))
+    await purgeVersions(tx, 'media', [id])
     await tx
       .update(media)
       .set({ deleted_at: sql`now()` })

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { media } from '#features/content/media/table.server.ts'
+import { blocksOfParts } from '#records/rich-text/written.ts'
+import { createTestApp, signInAs } from '#test/app.ts'
+import { recordEditor } from '#test/records.ts'
+import { translator } from '#test/translations.ts'
+
+const app = await createTestApp()
+const admin = await signInAs(app, 'admin')
+const { act, add, addMilestone, listed, put } = translator(app, admin)
+
+test('readers get a translation once it is published, and the source before and after (translations-2)', async () => {
+  const { id } = await addMilestone()
+  const made = await put(id, 0, { title: '走一趟', text: '沿江而行。' })
+  expect(made).toMatchObject({ status: 200, body: { version: 1, published: false, source_version: 1 } })
+  expect(await listed(id)).toMatchObject({ title: 'A walk', text_language: 'en' })
+  expect((await act(id, 'publish', 1)).body).toMatchObject({ version: 2, published: true })
+  expect(await listed(id)).toMatchObject({ title: '走一趟', text: '沿江而行。', year: 2014, text_language: 'zh' })
+  expect(await listed(id, 'en')).not.toHaveProperty('text_language')
+  expect((await act(id, 'unpublish', 2)).body).toMatchObject({ version: 3, published: false })
+  expect(await listed(id)).toMatchObject({ title: 'A walk', text_language: 'en' })
+})
+
+test('a record that is translated in part says which of its texts stand in English (translations-2)', async () => {
+  const { id } = await addMilestone()
+  await put(id, 0, { title: '走一趟' })
+  await act(id, 'publish', 1)
+  const shown = await listed(id)
+  expect(shown).toMatchObject({
+    title: '走一趟',
+    text: 'Along the river.',
+    text_language: 'zh',
+    untranslated: ['text'],
+  })
+})
+
+test('the search finds a record in either language and shows it in the page’s (translations-5)', async () => {
+  const { id } = await add('courses', { title: 'Peatlands' })
+  const found = async (q: string, language: string) => {
+    const answer = await app.request(`/api/search?q=${encodeURIComponent(q)}&language=${language}`)
+    const { groups } = (await answer.json()) as {
+      groups: { results: { title: { text: string; found: boolean }[] }[] }[]
+    }
+    return groups[0]?.results[0]?.title
+  }
+  await put(id, 0, { title: '泥炭地的水' }, {}, 'courses')
+  expect(await found('泥炭', 'zh')).toBeUndefined()
+  const published = await act(id, 'publish', 1, 'courses')
+  expect(published.status).toBe(200)
+  expect(await found('泥炭', 'zh')).toEqual([
+    { text: '泥炭', found: true },
+    { text: '地的水', found: false },
+  ])
+  expect(await found('peatland', 'zh')).toEqual([{ text: '泥炭地的水', found: false }])
+  expect(await found('peatland', 'en')).toEqual([{ text: 'Peatlands', found: true }])
+  expect(await found('泥炭', 'en')).toEqual([{ text: 'Peatlands', found: false }])
+})
+
+test('a translation renders anew its own language alone, a change of the source both (translations-6)', async () => {
+  const courses = recordEditor(app, admin, 'courses')
+  const { id, version } = await add('courses', { title: 'Moors' })
+  await put(id, 0, { title: '高地沼泽' }, {}, 'courses')
+  const addresses = [`/api/courses/${id}`, '/api/courses'].flatMap((path) => [path, `${path}?language=zh`])
+  const kept = () => addresses.map((address) => app.deps.cache.get(address))
+  const fill = async () => {
+    await app.deps.changes.caughtUp()
+    for (const address of addresses) await app.request(address)
+    return kept()
+  }
+  const filled = await fill()
+  expect(filled).not.toContain(undefined)
+  const published = await act(id, 'publish', 1, 'courses')
+  expect(published.status).toBe(200)
+  await app.deps.changes.caughtUp()
+  expect(kept()).toEqual([filled[0], undefined, filled[2], undefined])
+  const again = await fill()
+  expect(again[0]).toBe(filled[0])
+  expect(await (await app.request(addresses[1] ?? '')).json()).toMatchObject({ title: '高地沼泽', text_language: 'zh' })
+  await courses.save(id, version, { title: 'Wet moors' })
+  await app.deps.changes.caughtUp()
+  expect(kept()).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('a draft of a translation renders nothing anew (translations-6)', async () => {
+  const { id } = await addMilestone()
+  const address = '/api/milestones?limit=100&language=zh'
+  await app.deps.changes.caughtUp()
+  await app.request(address)
+  const before = app.deps.cache.get(address)
+  expect(before).toBeDefined()
+  await put(id, 0, { title: '走一趟' })
+  await app.deps.changes.caughtUp()
+  expect(app.deps.cache.get(address)).toBe(before)
+})
+
+test('what is said of a picture is translated wherever it is shown (translations-2)', async () => {
+  const [file] = await app.database.db
+    .insert(media)
+    .values({
+      bucket: 'images',
+      key: 'courses/heron.webp',
+      folder: 'courses',
+      content_type: 'image/webp',
+      bytes: 1,
+      original_name: 'heron.webp',
+      alt: 'A heron',
+      caption: 'At dawn',
+    })
+    .returning({ id: media.id })
+  const image_url = '/files/images/courses/heron.webp'
+  const { id } = await add('courses', { title: 'Herons', image_url })
+  const shown = async (language: string) =>
+    (await (await app.request(`/api/courses/${id}?language=${language}`)).json()) as { pictures: object }
+  expect((await shown('zh')).pictures).toMatchObject({ [image_url]: { alt: 'A heron', caption: 'At dawn' } })
+  await put(file?.id ?? '', 0, { alt: '一只苍鹭' }, {}, 'media')
+  await act(file?.id ?? '', 'publish', 1, 'media')
+  await app.deps.changes.caughtUp()
+  expect((await shown('zh')).pictures).toMatchObject({ [image_url]: { alt: '一只苍鹭', caption: 'At dawn' } })
+  expect((await shown('en')).pictures).toMatchObject({ [image_url]: { alt: 'A heron' } })
+})
+
+test('sections, their items and a text with structure are read in the reader’s language (translations-2)', async () => {
+  const item = { id: randomUUID(), name: 'Mei', role: 'Dean', description: '', avatar: null, order: 0 }
+  const team = { title: 'Team', description: '', teamMembers: [item] }
+  await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })
+  const texts = { title: '团队', [`teamMembers.${item.id}.role`]: '院长' }
+  expect(await put('team', 0, { ...texts, [`teamMembers.${item.id}.name`]: '梅' }, {}, 'homepage_data')).toMatchObject({
+    status: 400,
+  })
+  await put('team', 0, texts, {}, 'homepage_data')
+  await act('team', 'publish', 1, 'homepage_data')
+  const shown = await (await app.request('/api/site-content/team?language=zh')).json()
+  expect(shown).toMatchObject({
+    data: { title: '团队', teamMembers: [{ name: 'Mei', role: '院长' }], text_language: 'zh' },
+  })
+
+  const content_blocks = blocksOfParts(['Long **rain**.'], () => `new-${randomUUID()}`)
+  const { id } = await add('announcements', { content_blocks })
+  const translated = blocksOfParts(['久雨。', { heading: '之后' }], () => `new-${randomUUID()}`)
+  await put(id, 0, { content_blocks: translated }, {}, 'announcements')
+  await act(id, 'publish', 1, 'announcements')
+  await app.deps.changes.caughtUp()
+  const one = await (await app.request(`/api/announcements/${id}?language=zh`)).json()
+  expect(one).toMatchObject({
+    content: '久雨。\n\n之后',
+    content_blocks: [{}, { type: 'heading' }],
+    untranslated: ['title'],
+  })
+  const list = (await (await app.request('/api/announcements?language=zh')).json()) as { items: { id: string }[] }
+  expect(list.items.find((each) => each.id === id)).toMatchObject({ excerpt: '久雨。 之后' })
+  expect(await (await app.request('/zh/feeds/announcements.xml')).text()).toContain('久雨。 之后')
+  expect(await (await app.request('/feeds/announcements.xml')).text()).toContain('Long rain.')
+})
+
+test('who works here edits the source, whatever language they ask in (translations-2)', async () => {
+  const { id } = await addMilestone({ title: 'A source' })
+  await put(id, 0, { title: '源头' })
+  await act(id, 'publish', 1)
+  const headers = { 'accept-language': 'zh' }
+  const edited = await admin.request(`/api/admin/milestones/${id}`, { headers })
+  expect(await edited.json()).toMatchObject({ title: 'A source' })
+})
