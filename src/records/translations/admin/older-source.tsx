@@ -11,7 +11,7 @@ import { nestedTexts, type Texts } from '../texts.ts'
 
 type OlderSourceProps = {
   form: RecordForm<TranslationForm>
-  source: { version: number; texts: object; then: object | null }
+  source: { version: number; texts: object; former: object | null }
   differences: readonly Difference[]
   naming: Naming
   /** Goes to the first text that changed. */
@@ -20,7 +20,7 @@ type OlderSourceProps = {
 
 /** What changed in the source since it was translated; it is still right as it stands, or is brought up to date. */
 export function OlderSource({ form, source, differences, naming, onUpdate }: OlderSourceProps) {
-  const { version, texts, then } = source
+  const { version, texts, former } = source
   const { isBusy, run } = useAction()
   const isUpdating = form.fields.source_version === version
   return (
@@ -28,10 +28,10 @@ export function OlderSource({ form, source, differences, naming, onUpdate }: Old
       <h3 id="older-source" className="font-text text-base font-[550]">
         {t('The source has changed since this was translated.')}
       </h3>
-      {then ? (
+      {former ? (
         <DifferenceList
           label={t('What has changed')}
-          documents={[nestedTexts(then as Texts), nestedTexts(texts as Texts)] as [Json, Json]}
+          documents={[nestedTexts(former as Texts), nestedTexts(texts as Texts)] as [Json, Json]}
           sides={[t('Then'), t('source::Now')]}
           {...{ differences, naming }}
         />

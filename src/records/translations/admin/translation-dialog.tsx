@@ -64,7 +64,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
   const { texts, published } = form.fields
   const from = source.texts as Texts
   const shown = textsToTranslate(from, naming)
-  const differences = source.then ? compareDocuments(source.then as Json, from) : []
+  const differences = source.former ? compareDocuments(source.former as Json, from) : []
   const isChanged = (path: string) =>
     differences.some((each) => each.path === path || each.path.startsWith(blocksName(path)))
 
