@@ -57,8 +57,9 @@ test('a student signs in and enrols in Chinese, and is refused in Chinese (langu
   await page.getByRole('button', { name: 'Sample Student' }).click()
   await expect(page).toHaveURL(`${site.origin}/zh`)
   await page.goto(`${site.origin}/zh/course/${sampleId('course-heaven-and-earth')}`)
-  await page.getByRole('button', { name: '立即报名' }).first().click()
-  await expect(page.getByText(/已报名|您已报名|你已报名/).first()).toBeVisible()
+  await page.getByRole('button', { name: '免费报名' }).first().click()
+  await page.getByRole('button', { name: '确认报名' }).click()
+  await expect(page.getByText('你已报名').first()).toBeVisible()
   await page.goto(`${site.origin}/zh/learning`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的学习')
   const refused = await page.evaluate(async () => {

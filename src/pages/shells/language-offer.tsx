@@ -10,11 +10,11 @@ const answered = 'academy.language-offer'
 /** Offers a page once in the language that the browser prefers; nobody is led there by a guess. */
 export function LanguageOffer({ language }: { language: Language }) {
   const { pathname, search } = useLocation()
-  const [isOpen, setIsOpen] = useState(() => readLocal(answered, 'localStorage') === null)
+  const [isOpen, setIsOpen] = useState(() => readLocal(answered) === undefined)
   if (!isOpen) return null
   const { tag, name } = languages[language]
   const answer = () => {
-    storeLocally(answered, language, 'localStorage')
+    storeLocally(answered, language)
     setIsOpen(false)
   }
   return (

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { UsualAddress } from '../rules.ts'
 import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
 import { addressOf, usePageLinks } from './use-page-links.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const labels: Record<Exclude<UsualAddress, 'accessibility' | 'imprint'>, string> = {
   privacy: t('How we use your data'),
@@ -27,7 +27,7 @@ export function PolicyLinks({ of, opensTab = false, className }: PolicyLinksProp
       {shown.map((address) => (
         <li key={address} className="inline-flex min-h-6 items-center">
           {opensTab ? (
-            <ExternalLink href={addressOf({ address })}>{labels[address]}</ExternalLink>
+            <ExternalLink href={addressIn(addressOf({ address }))}>{labels[address]}</ExternalLink>
           ) : (
             <TextLink to={addressOf({ address })}>{labels[address]}</TextLink>
           )}
