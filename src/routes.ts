@@ -53,6 +53,7 @@ export default [
       route('admin/issued-certificates/issue', 'pages/admin/issue.tsx'),
       route('admin/issued-certificates/:id?', 'pages/admin/issued-certificates.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
+      route('admin/languages', 'pages/admin/languages.tsx'),
       route('admin/settings', 'pages/admin/settings.tsx'),
       route('admin/roles', 'pages/admin/roles.tsx'),
       route('admin/media', 'pages/admin/media.tsx'),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { unlessReadOnly } from './read-only.mjs'
 
-const folders = ['src', 'messages', 'sample', 'public', 'scripts/build']
+const folders = ['src', 'messages', 'sample', 'public', 'docs/guide', 'scripts/build']
 const files = [
   'package.json',
   'package-lock.json',

@@ -36,6 +36,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   ],
   statistics: ['empty-site', 'people-office'],
   subscriptions: ['moved-class'],
+  translations: ['translations'],
   teachers: ['record-editing', 'announcement-editing'],
   watersheds: ['visit', 'about'],
   webhooks: ['back-office'],

@@ -4,7 +4,16 @@ import { readPage } from './read-page.ts'
 
 test('each page is there in both languages, and says where the other stands (language-4)', async () => {
   const course = `/course/${sampleId('course-heaven-and-earth')}`
-  for (const address of ['/', '/about', '/courses', course, '/announcements', '/resources', '/watersheds', '/contact']) {
+  for (const address of [
+    '/',
+    '/about',
+    '/courses',
+    course,
+    '/announcements',
+    '/resources',
+    '/watersheds',
+    '/contact',
+  ]) {
     const [english, chinese] = [await readPage(address), await readPage(address === '/' ? '/zh' : `/zh${address}`)]
     const links = (page: typeof english) =>
       page.all('link[hreflang]').map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])

@@ -1,3 +1,4 @@
+import { mediaFields } from '#features/content/media/library/schema.ts'
 import { sectionNaming } from '#features/content/site-content/rules.ts'
 import { type Fields, namesOf } from '#records/kinds/fields.ts'
 import type { Kind } from '#records/kinds/kind.ts'
@@ -40,6 +41,6 @@ function fieldsOf(entity: string): Fields {
 /** What the fields of a kind are called, by its table, from their declarations. */
 export function recordNaming(entity: string) {
   if (entity === 'homepage_data') return { ...sectionNaming, declared: {} }
-  const declared = fieldsOf(entity)
+  const declared = entity === 'media' ? mediaFields : fieldsOf(entity)
   return { fields: namesOf(declared), declared }
 }

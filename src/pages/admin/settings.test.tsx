@@ -8,8 +8,20 @@ import SettingsPage from './settings.tsx'
 afterEach(cleanup)
 
 test.each([
-  ['admin', ['Prepared answers', 'Mail templates', 'Roles', 'Data retention', 'Audit log', 'Bin', 'API & webhooks']],
-  ['editor', ['Roles', 'Bin']],
+  [
+    'admin',
+    [
+      'Prepared answers',
+      'Mail templates',
+      'Languages',
+      'Roles',
+      'Data retention',
+      'Audit log',
+      'Bin',
+      'API & webhooks',
+    ],
+  ],
+  ['editor', ['Languages', 'Roles', 'Bin']],
   ['desk', ['Prepared answers', 'Roles', 'Bin']],
 ] as const)('the settings of %s are what the role opens, each with what it is for (sidebar-5)', (role, titles) => {
   openScreen(() => (

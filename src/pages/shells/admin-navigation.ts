@@ -83,6 +83,16 @@ const ownScreens: Readonly<Partial<Record<ScreenGroup, readonly AdminEntry[]>>> 
   ],
   settings: [
     {
+      to: '/admin/languages',
+      label: t('Languages'),
+      icon: lucide.Languages,
+      also: t('translate translations Chinese missing older'),
+      opens: 'content',
+      help: t(
+        'Every text of the site has a source and, beside it, a translation that is published on its own. This screen says of each kind how much readers get in their language, and lists what is missing, not published, or older than its source. Open a line to translate it: its source stands beside every text.',
+      ),
+    },
+    {
       to: '/admin/roles',
       label: t('Roles'),
       icon: lucide.ShieldCheck,

@@ -17,6 +17,7 @@ import { PresenceContext } from '#records/editing/presence.ts'
 import { RichTextServicesContext } from '#records/rich-text/editor/services.ts'
 import { RecordPreviewContext } from '#records/kinds/record-preview.tsx'
 import { VersionHistoryContext, type VersionsOf } from '#records/history/version-history.ts'
+import { TranslatingContext } from '#records/translations/translating.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
@@ -28,6 +29,7 @@ import { PrintedHead } from './printed-head.tsx'
 import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { recordKinds } from './record-kinds.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useTranslating } from './translating.tsx'
 import { useMedia } from '#platform/browser/use-media.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -48,6 +50,7 @@ type AdminPanelProps = Known & { children: ReactNode }
 
 export function AdminPanel({ children, ...known }: AdminPanelProps) {
   const { user } = useAuth()
+  const translating = useTranslating()
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
@@ -56,7 +59,9 @@ export function AdminPanel({ children, ...known }: AdminPanelProps) {
             <RichTextServicesContext value={richTextServices}>
               <DraftOwnerContext value={user?.id ?? ''}>
                 <PresenceContext value={alsoEditing}>
-                  <Panel {...known}>{children}</Panel>
+                  <TranslatingContext value={translating}>
+                    <Panel {...known}>{children}</Panel>
+                  </TranslatingContext>
                 </PresenceContext>
               </DraftOwnerContext>
             </RichTextServicesContext>

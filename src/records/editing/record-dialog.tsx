@@ -14,6 +14,7 @@ import { DraftOffer, Notice } from '#platform/ui/notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
 import { RecordPreview } from '#records/kinds/record-preview.tsx'
 import { RecordTools } from '#records/kinds/record-tools.tsx'
+import { TranslatingContext } from '#records/translations/translating.ts'
 import { usePublishing, type WaitingFields } from '#records/publishing/use-publishing.tsx'
 import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -33,7 +34,7 @@ type RecordDialogProps<Fields extends RecordFields> = {
   saveLabel: string
   /** Only where specified: elsewhere Save shows the errors. */
   isSaveDisabled?: boolean | undefined
-  size?: 'md' | 'lg' | undefined
+  size?: 'md' | 'lg' | 'full' | undefined
   /** What must be confirmed before the record is stored, or published, like this; null for nothing. */
   ask?: ((fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>) | undefined
   onRefused?: () => void
@@ -60,7 +61,10 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const { isUploading } = guard
   const askToSave = ask && (() => ask(form.fields, 'save'))
   const told = { element, onRefused, onFailed, onClose }
-  const saving = useSaving(form, { ...told, ask: askToSave, onSaved })
+  const of = openOf(props)
+  const translating = use(TranslatingContext)
+  const tellOlder = () => void (of && translating?.tellOlder(of, form.version))
+  const saving = useSaving(form, { ...told, ask: askToSave, onSaved: () => (onSaved?.(), tellOlder()) })
   const isLocked = isSaving || isUploading
   const { keepButton, panel } = usePublishing({ of: versions, form, waits, ask, isLocked, saving: told })
   const close = () => void (!isSaving && guard.leave())
@@ -89,7 +93,9 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   return (
     <Dialog onClose={close} foot={foot} onSave={save} {...{ title }} description={props.description} size={props.size}>
       <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
-        <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
+        <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty}>
+          {of && translating?.way({ ...of, isDisabled: isSaving, isUnsaved: form.isDirty })}
+        </RecordTools>
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
         {panel}
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
@@ -169,6 +175,14 @@ function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>) {
   }
 }
 
+/** What is open; undefined while adding. */
+function openOf({
+  open,
+  versions,
+}: Pick<RecordDialogProps<RecordFields>, 'open' | 'versions'>): PresenceOf | undefined {
+  return open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
+}
+
 /** Who else has the record open, and what they saved meanwhile. */
 function RecordPresence<Fields extends RecordFields>({
   form,
@@ -177,7 +191,7 @@ function RecordPresence<Fields extends RecordFields>({
   naming,
 }: Pick<RecordDialogProps<Fields>, 'form' | 'versions' | 'open'> & { naming: Naming }) {
   const showPresence = use(PresenceContext)
-  const of = open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
+  const of = openOf({ open, versions })
   if (!of || !showPresence) return null
   const session = {
     version: form.version,

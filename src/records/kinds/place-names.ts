@@ -5,7 +5,7 @@ import { isBlock, textOfBlock } from '#records/rich-text/text.ts'
 import { t } from '#platform/values/translate.ts'
 
 export type Naming = {
-  /** By name, or by path without item ids: `links.url`, `links.order`. */
+  /** By name, or by path, with or without item ids: `links.url`, `links.order`. */
   fields: Readonly<Record<string, string>>
   /** By the list's name: 'Value', 'Member'. */
   items?: Readonly<Record<string, string>>
@@ -30,7 +30,8 @@ export function inNamedOrder<Part>(parts: readonly Part[], pathOf: (part: Part) 
 /** A path in words: 'Value “Care” · Title'; items are named by the first document that knows them, indexes count from one. */
 export function placeName(path: string, documents: readonly (Json | undefined)[], naming: Naming): string {
   const known = fieldOf(path)
-  if (known.includes('.') && naming.fields[known]) return naming.fields[known]
+  const whole = naming.fields[path] ?? (known.includes('.') ? naming.fields[known] : undefined)
+  if (whole) return whole
   const parts = path.replace(/^data\./, '').split('.')
   const names: string[] = []
   for (const [at, part] of parts.entries()) {

@@ -61,11 +61,13 @@ export function RecordPlace({ list, rows, page, duplicate, more, children }: Rec
   )
 }
 
-/** In the dialog of a record that has a place in a list. */
-export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; isUnsaved: boolean }) {
+type RecordToolsProps = { isDisabled: boolean; isUnsaved: boolean; children?: ReactNode }
+
+/** In the dialog of a record: `children` of each, the rest where it has a place in a list. */
+export function RecordTools({ isDisabled, isUnsaved, children }: RecordToolsProps) {
   const tools = use(RecordToolsContext)
   const { isBusy: isCopying, run } = useAction()
-  if (!tools) return null
+  if (!tools) return children
   const { previous, next, page, duplicate, more } = tools
   const copy = () => run(t('It could not be duplicated'), async () => await duplicate?.())
   return (
@@ -98,6 +100,8 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
       >
         {t('Duplicate')}
       </Button>
+      {/* What opens from here is a dialog of its own. */}
+      <RecordToolsContext value={null}>{children}</RecordToolsContext>
       {more}
       {page && (
         <ExternalLink href={page} className="ml-auto px-3 text-link underline underline-offset-4">

@@ -12,13 +12,27 @@ type RichTextFieldProps = {
   required: boolean
   hint?: string
   error: string | undefined
+  /** Of the text, where it is not the reader's. */
+  lang?: string
+  /** Muted, while nothing is written. */
+  placeholder?: string
   text: string
   blocks: readonly Block[] | null
   onChange: (text: string, blocks: Block[]) => void
 }
 
 /** A field for a structured text; where it has no document yet its text is read as paragraphs. */
-export function RichTextField({ label, required, hint, error, text, blocks, onChange }: RichTextFieldProps) {
+export function RichTextField({
+  label,
+  required,
+  hint,
+  error,
+  lang,
+  placeholder,
+  text,
+  blocks,
+  onChange,
+}: RichTextFieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const shown = useMemo(() => blocks ?? blocksOfText(text), [blocks, text])
@@ -28,8 +42,10 @@ export function RichTextField({ label, required, hint, error, text, blocks, onCh
       ...(required && { 'aria-required': 'true' }),
       ...(error !== undefined && { 'aria-invalid': 'true' }),
       ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+      ...(lang !== undefined && { lang }),
+      ...(placeholder !== undefined && { 'aria-placeholder': placeholder }),
     }),
-    [id, required, error, describedBy],
+    [id, required, error, describedBy, lang, placeholder],
   )
   return (
     <div className="col-span-full grid min-w-0 content-start gap-1.5">

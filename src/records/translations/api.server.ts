@@ -55,7 +55,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
   const save = staffOperation('put', one, 'saveTranslation', {
     summary: 'Save the texts of a translation, by path',
     description:
-      'Names the version it was made from, 0 for a new one, which is a draft. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+      'Names the version it was made from, 0 for a new one, which is a draft unless it says otherwise. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     request: { params, headers: idempotencyKeyHeader, body: jsonBody(shapes.translationSaveSchema) },
     responses: {
       200: jsonAnswer(shapes.translationSchema, 'The translation as it now stands'),
@@ -112,19 +112,19 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       const of = asked(c.req.valid('param'))
       const body = c.req.valid('json')
       const { version, data } = body
-      const { texts, source_version } = data
+      const { texts, source_version, published } = data
+      const part = { texts, ...(source_version && { source_version }), ...(published !== undefined && { published }) }
       const { record } = orNotFound(await sourceOf(db, sources, of))
       const isThere = (await findTranslation(db, of)) !== undefined
-      if (isThere || version > 0)
-        return c.json(await write(of, version, { texts, ...(source_version && { source_version }) }, c.var), 200)
-      const fields = { ...of, texts, source_version: source_version ?? record.version, published: false }
+      if (isThere || version > 0) return c.json(await write(of, version, part, c.var), 200)
+      const fields = { ...of, source_version: record.version, published: false, ...part }
       const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
       try {
         await addRecord(deps, kind, { idempotency, fields }, actorOf(c.var, of))
       } catch (error) {
         // Somebody else began it at the same moment.
         if (violatedConstraint(error) !== 'translations_one_per_language') throw error
-        return c.json(await write(of, 0, { texts }, c.var), 200)
+        return c.json(await write(of, 0, part, c.var), 200)
       }
       return c.json({ ...(await readTranslation(db, sources, of)), merged: false }, 200)
     })

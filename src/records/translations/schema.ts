@@ -38,12 +38,12 @@ export const editableTranslationSchema = z.object({
 })
 export type EditableTranslation = z.infer<typeof editableTranslationSchema>
 
-const states = ['missing', 'older', 'draft'] as const
+export const translationStates = ['missing', 'older', 'draft'] as const
 
 export const translationsAsked = z.strictObject({
   language,
   entity: z.string().max(100).optional(),
-  state: z.enum(states, { error: `This is none of: ${states.join(', ')}.` }).optional(),
+  state: z.enum(translationStates).optional(),
   after: z
     .string()
     .regex(/^\d{1,3}:[\w-]{1,100}$/, t('This is no place in the list.'))
@@ -72,7 +72,7 @@ export const translationsSchema = z.object({
       id: z.string(),
       title: z.string().nullable(),
       within: z.string().nullable(),
-      state: z.enum(states),
+      state: z.enum(translationStates),
       address: z.string().nullable(),
     }),
   ),
@@ -89,10 +89,10 @@ export function translationParam(entities: readonly string[]) {
   })
 }
 
-/** `source_version`: of the record as whoever translated saw it; left out, it stays. */
+/** `source_version`: of the record as whoever translated saw it; what is left out stays, and is a draft at first. */
 export const translationSaveSchema = z.strictObject({
   version: z.number().int().min(0).max(2_147_483_647),
-  data: z.strictObject({ texts: textsSchema, source_version: version.optional() }),
+  data: z.strictObject({ texts: textsSchema, source_version: version.optional(), published: z.boolean().optional() }),
 })
 export const translationActionSchema = z.strictObject({ version })
 

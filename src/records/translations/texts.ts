@@ -59,3 +59,23 @@ export function putTexts(value: Json, texts: Texts): string[] {
     return [path]
   })
 }
+
+/** Texts as the record has them, lists by the ids of their items: for what names places. */
+export function nestedTexts(texts: Texts): JsonObject {
+  const nested: JsonObject = {}
+  for (const [path, text] of Object.entries(texts)) {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    const within = names.reduce<JsonObject>((at, name) => {
+      const next = at[name]
+      return isObject(next) ? next : (at[name] = {})
+    }, nested)
+    within[last] = text as Json
+  }
+  return nested
+}
+
+/** Texts with others over them; what is empty is not translated. */
+export function withTexts(texts: Texts, put: Texts): Texts {
+  return Object.fromEntries(Object.entries({ ...texts, ...put }).filter(([, text]) => text.length > 0))
+}

@@ -20,6 +20,7 @@ import { EditingWindows, useVersions } from '#records/editing/editing-windows.ts
 import { InlineText } from '#records/editing/inline-text.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { PresenceContext } from '#records/editing/presence.ts'
+import { TranslatingContext } from '#records/translations/translating.ts'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type Choices, type Json, type JsonObject, withValueAt } from '#records/saving/merge.ts'
@@ -174,7 +175,12 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
 
   return (
     <section ref={whole} aria-labelledby={`${name}-section`} className="grid gap-4">
-      <SectionHead {...{ editor, heading, button, undoAll }} onSave={saving.save} onVersions={former.open}>
+      <SectionHead
+        {...{ editor, heading, button, undoAll }}
+        onSave={saving.save}
+        onVersions={former.open}
+        way={use(TranslatingContext)?.way({ ...of, isUnsaved: isDirty })}
+      >
         {showPresence?.({ of: { ...of, topic: 'site-content' }, isUnsaved: isDirty, session })}
       </SectionHead>
       {draft && (
@@ -210,8 +216,10 @@ function useSectionSaving<Name extends EditedSection>(
   heading: RefObject<HTMLHeadingElement | null>,
 ) {
   const words = sectionWords(editor.name)
+  const translating = use(TranslatingContext)
   return useSaving(editor, {
     onSaved: (outcome) => {
+      void translating?.tellOlder({ entity: 'homepage_data', id: editor.name }, editor.session.stored.version)
       // The pressed button is gone, so the focus moves to the heading.
       heading.current?.focus({ preventScroll: true })
       const isMerged = outcome === 'merged'
@@ -232,12 +240,14 @@ type SectionHeadProps<Name extends EditedSection> = {
   undoAll: () => void
   onSave: () => void
   onVersions: () => void
+  /** To its translations. */
+  way: ReactNode
   children: ReactNode
 }
 
 /** Stays in view while there is something to save. */
 function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) {
-  const { editor, heading, button, undoAll, onSave, onVersions, children } = props
+  const { editor, heading, button, undoAll, onSave, onVersions, way, children } = props
   const { name, isDirty, isSaving } = editor
   const words = sectionWords(name)
   return (
@@ -252,6 +262,7 @@ function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) 
       </h2>
       {isDirty && <Badge tone="important">{t('Unsaved changes')}</Badge>}
       <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
+        {way}
         <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={onVersions}>
           <span className={clsx(isDirty && 'max-sm:sr-only')}>
             <Rich

@@ -1,0 +1,45 @@
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
+import { languageTag } from '#platform/values/translate.ts'
+import type { TranslationFields, TranslationsAsked } from './schema.ts'
+import type { Texts } from './texts.ts'
+
+export type TranslationOf = { entity: string; id: string; language: TranslationFields['language'] }
+
+/** What is edited of a translation, and saved. */
+export type TranslationForm = { texts: Texts; published: boolean; source_version: number }
+
+const path = '/api/admin/translations'
+const one = `${path}/{entity}/{id}/{language}` as const
+
+/** A translation beside what it translates; an editor begins from what stands there at that moment. */
+export function translationQuery(params: TranslationOf) {
+  return apiQuery(['translations', params.entity, params.id, params.language], one, { params, staleTime: 0, gcTime: 0 })
+}
+
+/** Saves over version `from`, 0 for none; `key` is that of the first save. @throws ApiError, `stale` with both sides */
+export function saveTranslation(params: TranslationOf, from: number, data: TranslationForm, key: string) {
+  const api = from === 0 ? withIdempotencyKey(key) : browserApi
+  return call(api, 'PUT', one, { params, body: { version: from, data } })
+}
+
+/** How far each kind is translated. */
+export function translatedKindsQuery(language: TranslationOf['language']) {
+  return apiQuery(['translations', 'kinds', language], path, { query: { language, limit: 1 }, staleTime: 0 })
+}
+
+/** What is missing, older than its source or a draft. */
+export function translationsQuery(asked: Omit<TranslationsAsked, 'after' | 'limit'>) {
+  return pagedQuery(['translations', 'listed', asked], path, asked, { staleTime: 0 })
+}
+
+/** A language in the reader's: 'Chinese'. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language) ?? language
+}
+
+/** Takes in what translators made of the file with what is missing. @throws ApiError */
+export function importTranslations(language: TranslationOf['language'], document: string) {
+  return call(browserApi, 'POST', `${path}.xlf`, { body: { language, document } })
+}

@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { listenForComplaints, person } from './people.ts'
+import { findings, settle } from './screens.ts'
+import { test } from './site.ts'
+
+/** Types into what has the focus once it is there, over what stands there. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+async function addMilestone(page: Page, origin: string, title: string): Promise<void> {
+  await page.goto(`${origin}/admin/milestones`)
+  await page.getByRole('button', { name: 'Add Milestone' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Milestone' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Year').fill('2031')
+  await dialog.getByLabel('Text').fill('Frogs were heard in May.')
+  await dialog.getByRole('button', { name: 'Add Milestone' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an editor translates by keyboard, publishes it alone, and brings it up to date (translating-1, translating-2, translating-3, translating-4)', async ({
+  browser,
+  editedSite: { origin },
+}) => {
+  const page = await person(browser, origin, 'Sample Administrator')
+  const complaints = listenForComplaints(page.context())
+  const visitor = await browser.newPage()
+  const storyIn = async (address: string) => {
+    await visitor.goto(`${origin}${address}`)
+    return visitor.getByRole('main')
+  }
+  await addMilestone(page, origin, 'A pond comes back')
+  await page.getByRole('button', { name: 'Edit A pond comes back' }).click()
+  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+  await record.getByRole('button', { name: 'Translate into Chinese…' }).press('Enter')
+
+  const translation = page.getByRole('dialog', { name: 'Translation into Chinese' })
+  const title = translation.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveAttribute('placeholder', 'A pond comes back')
+  await expect(title).toHaveAttribute('lang', 'zh-Hans')
+  await settle(page)
+  expect(await findings(page), 'the translation').toEqual([])
+  const source = translation.locator('[data-path=title]').getByText('A pond comes back', { exact: true })
+  const leftOf = async (each: Locator) => (await each.boundingBox())?.x ?? 0
+  const isBeside = async () => (await leftOf(source)) + 100 < (await leftOf(title))
+  await page.setViewportSize({ width: 1100, height: 900 })
+  expect(await isBeside()).toBe(true)
+  await page.setViewportSize({ width: 1099, height: 900 })
+  expect(await isBeside()).toBe(false)
+
+  await typeInto(page, title, '池塘归来')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Saved, not published in Chinese')).toBeVisible()
+  await expect(await storyIn('/zh/about')).toContainText('A pond comes back')
+  await record.getByRole('button', { name: 'Translate into Chinese…' }).press('Enter')
+  await translation.getByRole('switch', { name: 'Published in Chinese' }).press('Space')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(translation).toBeHidden()
+  await expect(await storyIn('/zh/about')).toContainText('池塘归来')
+  await expect(await storyIn('/about')).toContainText('A pond comes back')
+  await expect(visitor.getByText('池塘归来')).toHaveCount(0)
+
+  await record.getByLabel('Title').fill('A pond comes back to life')
+  await record.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('The translation into Chinese is older now')).toBeVisible()
+  await page.getByRole('button', { name: 'Look at it' }).press('Enter')
+  await expect(translation.getByRole('list', { name: 'What has changed' }).locator('ins')).toContainText('to life')
+  await settle(page)
+  expect(await findings(page), 'the older translation').toEqual([])
+  await translation.getByRole('button', { name: 'Update' }).press('Enter')
+  await expect(title).toBeFocused()
+  await typeInto(page, title, '池塘重现生机')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(translation).toBeHidden()
+  await expect(await storyIn('/zh/about')).toContainText('池塘重现生机')
+  await expect(await storyIn('/about')).toContainText('A pond comes back to life')
+  await page.goto(`${origin}/admin/languages?entity=milestones&state=older`)
+  await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.context().close()
+  await visitor.close()
+})
+
+test('what waits to be translated is counted and listed, opens by its address, and may still be right (translating-3, translating-5)', async ({
+  browser,
+  editedSite: { origin },
+}) => {
+  const page = await person(browser, origin, 'Sample Administrator')
+  await addMilestone(page, origin, 'A weir is opened')
+  await page.goto(`${origin}/admin/languages`)
+  const row = page.getByRole('row', { name: /^Milestones/ })
+  await expect(row.getByRole('link').last()).toHaveText(/^[1-9]/)
+  await row.getByRole('link').last().click()
+  await page.getByRole('link', { name: 'A weir is opened' }).click()
+  const translation = page.getByRole('dialog', { name: 'Translation into Chinese' })
+  await translation.getByRole('textbox', { name: 'Title' }).fill('堰门开了')
+  await translation.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(translation).toBeHidden()
+  await expect(page.getByRole('link', { name: 'A weir is opened' })).toHaveCount(0)
+
+  await page.goto(`${origin}/admin/milestones`)
+  await page.getByRole('button', { name: 'Edit A weir is opened' }).click()
+  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+  await record.getByLabel('Title').fill('A weir is opened.')
+  await record.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.waitForURL('**/admin/languages?*')
+  const address = page.url()
+  await page.goto(address)
+  await translation.getByRole('button', { name: 'Still right' }).click()
+  await expect(translation.getByText('The source has changed since this was translated.')).toBeHidden()
+  await page.goto(address)
+  await expect(translation.getByRole('textbox', { name: 'Title' })).toHaveValue('堰门开了')
+  await expect(translation.getByRole('button', { name: 'Still right' })).toHaveCount(0)
+  await page.context().close()
+})
