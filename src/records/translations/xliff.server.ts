@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import { element, xmlDocument } from '#platform/server/feeds/xml.ts'
 import { allBlocks, type AnyBlock, type Block, type Run } from '#records/rich-text/blocks.ts'
 import { withDerivedTexts } from '#records/rich-text/document-fields.ts'
@@ -55,57 +56,40 @@ export function writeXliff(language: string, files: readonly XliffFile[]): strin
   )
 }
 
-const tokens =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|<\?[\s\S]*?\?>|([^<]+)/g
-
 /** The units that have a translation; null for what is no XLIFF 2. */
 export function readXliff(document: string): XliffFile[] | null {
   const files: XliffFile[] = []
-  const open: string[] = []
-  const codes: string[] = []
-  let read = 0
-  for (const [whole, data, closing, name = '', attributes = '', empty, text] of document.matchAll(tokens)) {
-    read += whole.length
-    const said = data ?? (text === undefined ? undefined : unescaped(text))
-    const unit = files.at(-1)?.units.at(-1)
-    const isTarget = open.includes('target')
-    if (said !== undefined) {
-      if (isTarget) unit?.target.push({ text: said, code: codes.at(-1) ?? null })
-      continue
-    }
-    if (name === '') continue
-    if (closing) {
-      if (open.pop() !== name) return null
-      if (name === 'pc') codes.pop()
-      continue
-    }
-    const given = Object.fromEntries(
-      [...attributes.matchAll(/([\w:.-]+)\s*=\s*["']([^"']*)["']/g)].map(([, key = '', value = '']) => [
-        key,
-        unescaped(value),
-      ]),
-    )
-    if (open.length === 0 && (name !== 'xliff' || !given['version']?.startsWith('2.'))) return null
-    if (name === 'file') {
-      const version = Number(given['id']?.split(':').at(-1))
-      files.push({ original: given['original'] ?? '', version: Number.isInteger(version) ? version : 0, units: [] })
-    }
-    if (name === 'unit') files.at(-1)?.units.push({ id: given['id'] ?? '', source: [], target: [] })
-    if (!empty) open.push(name)
-    if (name === 'pc' && !empty) codes.push(given['id'] ?? '')
+  const [open, codes]: [string[], string[]] = [[], []]
+  let isXliff = true
+  const parser = new SaxesParser()
+  const say = (text: string) => {
+    if (open.includes('target'))
+      files
+        .at(-1)
+        ?.units.at(-1)
+        ?.target.push({ text, code: codes.at(-1) ?? null })
   }
-  return read === document.length && open.length === 0 && files.length > 0 ? files : null
-}
-
-function unescaped(text: string): string {
-  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-  return text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN)
-      return Number.isNaN(code) ? (signs[name ?? ''] ?? whole) : code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
-    },
-  )
+  const refuse = () => {
+    isXliff = false
+  }
+  parser.on('error', refuse)
+  // Entities of its own have no place in it.
+  parser.on('doctype', refuse)
+  parser.on('text', say)
+  parser.on('cdata', say)
+  parser.on('opentag', ({ name, attributes: { id = '', original = '', version = '' } }) => {
+    if (open.length === 0) isXliff &&= name === 'xliff' && version.startsWith('2.')
+    if (name === 'file') files.push({ original, version: Number(/:(\d+)$/.exec(id)?.[1] ?? 0), units: [] })
+    if (name === 'unit') files.at(-1)?.units.push({ id, source: [], target: [] })
+    if (name === 'pc') codes.push(id)
+    open.push(name)
+  })
+  parser.on('closetag', ({ name }) => {
+    open.pop()
+    if (name === 'pc') codes.pop()
+  })
+  parser.write(document).close()
+  return isXliff && files.length > 0 ? files : null
 }
 
 /** What a translation says with these units in it: a document is the source's, with each paragraph as it is translated. */
