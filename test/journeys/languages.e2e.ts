@@ -67,5 +67,13 @@ test('a student signs in and enrols in Chinese, and is refused in Chinese (langu
     return ((await answer.json()) as { error: { message: string } }).error.message
   })
   expect(refused).toMatch(/\p{Script=Han}/u)
+  // The sign-in on a Chinese page was this person's choice, which others who try this site have not made.
+  await page.evaluate(() =>
+    fetch('/api/profile/language', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'en' }),
+    }),
+  )
   await context.close()
 })
