@@ -75,13 +75,15 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
       </nav>
       <div className="hairline-t mt-auto grid gap-0.5 px-3 py-2">
         <Person folded={folded} />
-        <Link to="/" {...row(t('View the site'))}>
-          <Label icon={Globe} text={t('View the site')} folded={folded} />
-        </Link>
-        <LanguageSwitch
-          className={row('').className}
-          draw={(language) => <Label icon={Languages} text={language} folded={folded} />}
-        />
+        <div className={clsx('grid gap-0.5', !folded && 'grid-cols-[auto_auto]')}>
+          <Link to="/" {...row(t('View the site'))}>
+            <Label icon={Globe} text={t('View the site')} folded={folded} />
+          </Link>
+          <LanguageSwitch
+            className={row('').className}
+            draw={(language) => <Label icon={Languages} text={language} folded={folded} />}
+          />
+        </div>
         <button type="button" onClick={onLogOut} {...row(t('Log out'))}>
           <Label icon={LogOut} text={t('Log out')} folded={folded} />
         </button>
