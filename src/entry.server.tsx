@@ -4,8 +4,9 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
 import { ScriptNonce } from '#platform/browser/page-context.ts'
+import { readMessagesFrom } from '#platform/values/translate.ts'
 
-export { contexts, createRequestHandler, matchRoutes, renderToString, RouterContextProvider }
+export { contexts, createRequestHandler, matchRoutes, readMessagesFrom, renderToString, RouterContextProvider }
 
 /** The whole document of an address. */
 export function documentOf(url: string, routerContext: EntryContext, nonce: string) {

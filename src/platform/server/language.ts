@@ -7,7 +7,8 @@ const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> =
 
 const reader = new AsyncLocalStorage<Language>()
 const language = () => reader.getStore() ?? 'en'
-readMessagesFrom({ language, find: (message) => catalogues[language()][message] ?? message })
+export const messagesOfReader = { language, find: (message: string) => catalogues[language()][message] ?? message }
+readMessagesFrom(messagesOfReader)
 
 /** Does `work` in a reader's language: messages, dates and numbers in it are written in that. */
 export function inLanguage<Result>(language: Language, work: () => Result): Result {

@@ -1,14 +1,15 @@
 import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { inLanguage } from '#platform/server/language.ts'
-import { type Language, languagePrefix, splitLanguage, t } from '#platform/values/translate.ts'
+import { inLanguage, messagesOfReader } from '#platform/server/language.ts'
+import { type Language, languagePrefix, type readMessagesFrom, splitLanguage, t } from '#platform/values/translate.ts'
 import type { ApiFetch, RenderPage, RouteOf } from './pages.ts'
 
 type Entry = {
   contexts: typeof contexts
   createRequestHandler: typeof createRequestHandler
   matchRoutes: typeof matchRoutes
+  readMessagesFrom: typeof readMessagesFrom
   RouterContextProvider: typeof RouterContextProvider
 }
 
@@ -36,6 +37,8 @@ export function renderWith(
         handle: entry.createRequestHandler({ ...build, basename: languagePrefix(language) || '/' }, mode),
       }
       kept.set(language, made)
+      // In development the pages' modules are not written per language, and are others than the server's own.
+      entry.readMessagesFrom(messagesOfReader)
     }
     const { handle } = made
     const { apiContext, documentContext, nonceContext, staffContext } = entry.contexts
