@@ -52,7 +52,7 @@ test('a field takes four edits, a test and a generated migration (growing-1)', (
   expect([edited, written.length, generated]).toEqual([4, 1, 1])
 })
 
-test('a searched kind takes five files, 150 lines, its words in Chinese and a migration (growing-1)', () => {
+test('a searched kind takes five files, 150 lines, Chinese words, a migration (growing-1)', () => {
   const { edited, written, lines, generated } = placesOf(kind?.steps)
   expect([edited, written.length, generated]).toEqual([5, 5, 1])
   expect(lines).toBeLessThanOrEqual(150)

@@ -21,7 +21,7 @@ async function addMilestone(page: Page, origin: string, title: string): Promise<
   await expect(dialog).toBeHidden()
 }
 
-test('an editor translates by keyboard, publishes it alone, and brings it up to date (translating-1, translating-2, translating-3, translating-4)', async ({
+test('staff translate by keyboard (translating-1, translating-2, translating-3, translating-4)', async ({
   browser,
   editedSite: { origin },
 }) => {
@@ -84,7 +84,7 @@ test('an editor translates by keyboard, publishes it alone, and brings it up to 
   await visitor.close()
 })
 
-test('what waits to be translated is counted and listed, opens by its address, and may still be right (translating-3, translating-5)', async ({
+test('what lacks a translation is listed, and may still be right (translating-3, translating-5)', async ({
   browser,
   editedSite: { origin },
 }) => {

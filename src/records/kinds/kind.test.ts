@@ -20,7 +20,7 @@ const words = {
 const image = { schema: pictureAddress, label: 'Picture', initial: null, picture: {} }
 const map = { schema: z.string(), label: 'Map', initial: '' }
 
-test('a kind is refused with a field that nobody draws; a picture and its dialog draw theirs (fields-2)', () => {
+test('a kind is refused with a field that nobody draws (fields-2)', () => {
   const drawn = defineFields({ title: titleField, image, map: { ...map, input: 'own' } })
   expect(defineKind({ ...words, shapes: recordSchemas(drawn) }).name).toBe('title')
   const undrawn = defineFields({ title: titleField, map })

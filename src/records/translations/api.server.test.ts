@@ -24,7 +24,7 @@ test('what does not fit is refused at its text, and nothing is stored (translati
   expect(await read(id)).toMatchObject({ version: 0, texts: {} })
 })
 
-test('a translation is older once a text of its source changes, and told what changed (translations-4)', async () => {
+test('a translation is older once its source changes, and says what changed (translations-4)', async () => {
   const { id } = await addMilestone()
   const { save } = recordEditor(app, admin, 'milestones')
   await put(id, 0, { title: '走一趟' })
@@ -39,7 +39,7 @@ test('a translation is older once a text of its source changes, and told what ch
   expect((await act(id, 'still-right', 1)).body).toMatchObject({ is_older: false, source_version: 3, version: 2 })
 })
 
-test('two who translate at once lose nothing: others’ texts are merged, the same text is 409 (translations-3)', async () => {
+test('two who translate at once are merged, and refused in one text (translations-3)', async () => {
   const { id } = await addMilestone()
   const [one, other] = await Promise.all([put(id, 0, { title: '走一趟' }), put(id, 0, { text: '沿江而行。' })])
   expect([one.status, other.status]).toEqual([200, 200])
@@ -48,7 +48,7 @@ test('two who translate at once lose nothing: others’ texts are merged, the sa
   expect((await put(id, 2, { title: '行走', text: '沿江而行。' })).status).toBe(409)
 })
 
-test('translations wait for a deleted record, come back with it, and go for good with it (translations-7)', async () => {
+test('translations lie in the bin, come back and go with their record (translations-7)', async () => {
   const { id } = await addMilestone()
   await put(id, 0, { title: '走一趟' })
   await act(id, 'publish', 1)
@@ -64,7 +64,7 @@ test('translations wait for a deleted record, come back with it, and go for good
   expect(rowCount).toBe(0)
 })
 
-test('each kind tells how far it is translated, and what is not is listed with its screen (translations-8)', async () => {
+test('each kind tells how far it is translated, and lists what is not (translations-8)', async () => {
   const { id } = await addMilestone({ title: 'Not yet' })
   const ask = async (query: string) =>
     (await (await admin.request(`/api/admin/translations?language=zh&${query}`)).json()) as TranslationList
@@ -92,7 +92,7 @@ test('a program that may not edit content is refused translations (translations-
   expect(answer.status).toBe(403)
 })
 
-test('translators get what is missing, and bring it in as drafts; what does not fit is named (translations-9)', async () => {
+test('XLIFF brings out what is missing, and in as drafts, naming misfits (translations-9)', async () => {
   const { id } = await addMilestone({ title: 'For translators' })
   const answer = await admin.request('/api/admin/translations.xlf?language=zh&entity=milestones')
   expect(answer.headers.get('content-type')).toBe('application/xliff+xml')

@@ -10,7 +10,7 @@ const app = await createTestApp()
 const admin = await signInAs(app, 'admin')
 const { act, add, addMilestone, listed, put } = translator(app, admin)
 
-test('readers get a translation once it is published, and the source before and after (translations-2)', async () => {
+test('readers get a translation while it is published, else the source (translations-2)', async () => {
   const { id } = await addMilestone()
   const made = await put(id, 0, { title: '走一趟', text: '沿江而行。' })
   expect(made).toMatchObject({ status: 200, body: { version: 1, published: false, source_version: 1 } })
@@ -22,7 +22,7 @@ test('readers get a translation once it is published, and the source before and 
   expect(await listed(id)).toMatchObject({ title: 'A walk', text_language: 'en' })
 })
 
-test('a record that is translated in part says which of its texts stand in English (translations-2)', async () => {
+test('a record translated in part says which texts stand in English (translations-2)', async () => {
   const { id } = await addMilestone()
   await put(id, 0, { title: '走一趟' })
   await act(id, 'publish', 1)
@@ -57,7 +57,7 @@ test('the search finds a record in either language and shows it in the page’s 
   expect(await found('泥炭', 'en')).toEqual([{ text: 'Peatlands', found: false }])
 })
 
-test('a translation renders anew its own language alone, a change of the source both (translations-6)', async () => {
+test('a translation renders its language anew, its source both (translations-6)', async () => {
   const courses = recordEditor(app, admin, 'courses')
   const { id, version } = await add('courses', { title: 'Moors' })
   await put(id, 0, { title: '高地沼泽' }, {}, 'courses')
@@ -120,7 +120,7 @@ test('what is said of a picture is translated wherever it is shown (translations
   expect((await shown('en')).pictures).toMatchObject({ [image_url]: { alt: 'A heron' } })
 })
 
-test('sections, their items and a text with structure are read in the reader’s language (translations-2)', async () => {
+test("sections, items and rich texts are read in the reader's language (translations-2)", async () => {
   const item = { id: randomUUID(), name: 'Mei', role: 'Dean', description: '', avatar: null, order: 0 }
   const team = { title: 'Team', description: '', teamMembers: [item] }
   await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })

@@ -17,7 +17,7 @@ test('what goes out comes in again as it was, with links and marks (translations
   expect(withUnits(source, {}, file?.units ?? [])).toEqual(source)
 })
 
-test('a text is translated within its marks, and other paragraphs stay as they are (translations-9)', () => {
+test('a text is translated within its marks, other paragraphs stay (translations-9)', () => {
   const document = written().replace(
     /<segment><source>Walk.*?<\/source>/,
     '$&<target>向着<pc id="4"><![CDATA[泉水]]></pc>，<pc id="2">慢慢</pc>走。</target>',

@@ -56,7 +56,7 @@ test('a subscription is asked for and told in the language of its pages (mail-29
   expect(digest?.data['unsubscribe_url']).toContain('language=zh')
 })
 
-test('whoever types the address of another changes no language of theirs; their account does (mail-29, mail-30)', async () => {
+test("who types another's address does not change its language (mail-29, mail-30)", async () => {
   await ask()
   await confirm()
   await ask(chinese)

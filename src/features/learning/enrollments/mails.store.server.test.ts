@@ -234,7 +234,7 @@ const inChinese = { headers: { 'accept-language': 'zh-Hans' } }
 const chose = (person: Asking, language: string) =>
   person.request('/api/profile/language', { method: 'PUT', json: { language } })
 
-test('who chose Chinese is written to in it, whatever the page, with its links, dates and money (mail-29)', async () => {
+test('who chose Chinese gets mail, links, dates and money in it, whatever the page (mail-29)', async () => {
   const course = await addCourse(app.database, { title: 'Springs', type: 'certificate', price: 500 })
   const inMinutes = 3 * 24 * 60
   await addSession(app.database, course, { title: 'Week 1', inMinutes })
@@ -273,7 +273,7 @@ test('who chose Chinese is written to in it, whatever the page, with its links, 
   expect(calendar[0]).toMatchObject({ title: 'Springs: Week 1' })
 })
 
-test('a guest is written to in the language of the page, anybody else in English (mail-29, mail-30)', async () => {
+test("a guest gets mail in the page's language, others in English (mail-29, mail-30)", async () => {
   const json = (email: string) => ({ course_id: free, email, full_name: 'Wen' })
   await app.request('/api/enrollments', { ...inChinese, method: 'POST', json: json('wen@zh.test') })
   await app.request('/api/enrollments', { method: 'POST', json: json('wen@none.test') })

@@ -192,7 +192,7 @@ test('a class moved during reminders is not announced at its former time (remind
   expect(await mailed(app.database)).toEqual([])
 })
 
-test('each is reminded in the language that they chose, else in that of the page of their enrollment (mail-29)', async () => {
+test("each is reminded in their chosen language, else in their enrollment's (mail-29)", async () => {
   const { db } = app.database
   await db.update(profiles).set({ language: 'zh' }).where(eq(profiles.email, 'mei@example.org'))
   // Lin, who chose nothing, enrolled on a Chinese page; Mei on an English one.

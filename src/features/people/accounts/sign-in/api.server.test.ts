@@ -286,7 +286,7 @@ test('only forged callbacks are limited, with the time to wait (limits-1, limits
   expect(browser.cookies.get('session')).toBeTruthy()
 })
 
-test('a first sign-in from a Chinese page keeps Chinese, and a later one changes no choice (profile-17)', async () => {
+test('a first sign-in on a Chinese page keeps Chinese; later ones change nothing (profile-17)', async () => {
   const signedIn = async (address: string, email: string) => {
     const browser = scriptedBrowser(app.origin)
     await browser.send(await browser.go(address), { ...student, email })
