@@ -76,7 +76,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
       />
       {/* Mounted while it is open: a list has many rows. */}
       {isOpen && (
-        <Menu open onOpenChange={setOpen}>
+        <Menu open modal={false} onOpenChange={setOpen}>
           <MenuTrigger>
             <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
           </MenuTrigger>
