@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all([server.stop(), emptyServer.stop()]))
 
-const data = (url: URL) => /^\/api\/(site-content|courses|announcements|resources|search)/.test(url.pathname)
+const data = (url: URL) => /^\/api\/(site-content|courses|catalogue|announcements|resources|search)/.test(url.pathname)
 const footer = (name: string) => (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 const below = (menu: string, name: string) => async (page: Page) => {
@@ -155,7 +155,9 @@ async function eachScreen(
 ): Promise<void> {
   const look = async (page: Page, name: string) => {
     const main = page.getByRole('main')
-    await expect(state === 'loading' ? main.getByRole('status').first() : main.getByRole('alert')).toBeVisible()
+    await expect(
+      state === 'loading' ? main.getByRole('status').filter({ hasText: /Loading|Searching/ }).first() : main.getByRole('alert'),
+    ).toBeVisible()
     await expectFine(page, `${scheme} ${name} ${state}`, widths, { isLoading: state === 'loading' })
     await page.context().close()
   }

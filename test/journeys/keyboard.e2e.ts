@@ -170,6 +170,7 @@ test(
     await expect(page.getByRole('tabpanel', { name: 'Courses' })).toBeVisible()
     await tabTo(page, account, { back: true })
     await press(page, 'Enter')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
     await page.keyboard.type('s')
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await press(page, 'Enter')

@@ -19,6 +19,7 @@ test('a lecture with speakers, link and picture is published in eight clicks (of
   const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
   const save = dialog.getByRole('button', { name: 'Add Announcement' })
   await expect(save, 'saving is at hand from the beginning').toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
   await page.keyboard.type(title)
   await page.keyboard.press('Tab')
   await tabTo(page, dialog.getByRole('textbox', { name: 'Content' }))
@@ -75,6 +76,7 @@ test('a course family of three levels is added from the top in twelve clicks (of
     const above = levels[at - 1]
     if (above === undefined) await page.getByRole('button', { name: 'Add Course', exact: true }).click()
     else await chooseOf(page, above, 'Add child course')
+    await expect(dialog.getByLabel('Course Name')).toBeFocused()
     await page.keyboard.type(title)
     const save = dialog.getByRole('button', { name: 'Add Course' })
     const first = await tabTo(page, dialog.getByRole('textbox', { name: 'Course Description' }))

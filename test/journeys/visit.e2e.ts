@@ -98,6 +98,7 @@ test('a submenu works by keyboard, with type-ahead that starts anew after a seco
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(item('Mission')).toBeFocused()
   await page.keyboard.type('p')
   await expect(item('Partners')).toBeFocused()
   await page.keyboard.press('Enter')
