@@ -242,9 +242,9 @@ test('a backup that lacks a byte or a file is refused in words, wherever it is c
   const folder = at('small')
   await succeed('backup', folder, besides(small))
   await expect(readBackup(folder)).resolves.toMatchObject({ files: [{ key: 'a/one.webp' }] })
-  // At every byte where that is soon told, else at its ends and some between.
+  // At its ends and some between; at every byte where there are few.
   const steps = {
-    'manifest.json': 1,
+    'manifest.json': 101,
     'files.jsonl': 1,
     'tables/teachers.copy.gz': 3,
     'tables/media.copy.gz': 13,
