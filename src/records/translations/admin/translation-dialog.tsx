@@ -12,7 +12,7 @@ import { useRecordForm } from '#records/editing/use-record-form.ts'
 import type { Fields } from '#records/kinds/fields.ts'
 import { fieldOf, nameOf, type Naming, placeName } from '#records/kinds/place-names.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
-import { compareDocuments } from '#records/saving/compare.ts'
+import { compareDocuments, type Difference } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { languageName, saveTranslation, type TranslationForm, type TranslationOf, translationQuery } from '../client.ts'
 import type { Translation } from '../schema.ts'
@@ -65,8 +65,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
   const from = source.texts as Texts
   const shown = textsToTranslate(from, naming)
   const differences = source.former ? compareDocuments(source.former as Json, from) : []
-  const isChanged = (path: string) =>
-    differences.some((each) => each.path === path || each.path.startsWith(blocksName(path)))
+  const isChanged = (path: string) => isChangedAt(path, differences)
 
   const startUpdating = () => {
     form.put({ source_version: source.version })
@@ -90,7 +89,12 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
       onClose={onClose}
     >
       {form.stored.source_version < source.version && (
-        <OlderSource {...{ form, source, differences, naming }} onUpdate={startUpdating} />
+        <OlderSource
+          {...{ source, differences, naming }}
+          isUpdating={form.fields.source_version === source.version}
+          onUpdate={startUpdating}
+          onStillRight={() => form.storePart({ source_version: source.version })}
+        />
       )}
       <Switch
         label={t('Published in {language}', words)}
@@ -121,9 +125,15 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
   )
 }
 
+/** Whether a text, or the structure of it, is among what changed. */
+export function isChangedAt(path: string, differences: readonly Difference[]): boolean {
+  return differences.some((each) => each.path === path || each.path.startsWith(blocksName(path)))
+}
+
 type Shown = { path: string; label: string }
 
-function textsToTranslate(source: Texts, naming: Naming): Shown[] {
+/** The texts of a record by their places, in words. */
+export function textsToTranslate(source: Texts, naming: Naming): Shown[] {
   const named = [nestedTexts(source)]
   return Object.keys(source)
     .filter((path) => typeof source[path] === 'string')
@@ -131,7 +141,7 @@ function textsToTranslate(source: Texts, naming: Naming): Shown[] {
 }
 
 /** For versions and conflicts: the texts by their paths in the form. */
-function namesOfForm(shown: readonly Shown[], words: { language: string }): Record<string, string> {
+export function namesOfForm(shown: readonly Shown[], words: { language: string }): Record<string, string> {
   return {
     published: t('Published in {language}', words),
     source_version: t('Version of the source'),
