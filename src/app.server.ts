@@ -81,6 +81,7 @@ import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import { manifestApi } from './manifest.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
+import { languageNow } from '#platform/values/translate.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { type KindApi, recordKinds, translatedAnswers } from './record-kinds.server.ts'
 import { companions, onCourseRestored, pictureLibrary, recordPorts } from './record-ports.server.ts'
@@ -269,12 +270,19 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
 }
 
 /** What the pages of records read, over another database: no cache, and nobody signed in. */
-function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
+function publicRecords(deps: AppDeps, log: Deps['log']): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.onError(errorHandler(log))
+  api.use(inRenderedLanguage, translatedAnswers(deps))
   for (const make of [announcementsApi, coursesApi, catalogueApi, resourcesApi]) api.route('/', make(deps))
   for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))
   return api
+}
+
+/** What renders a page asks in the language of the page. */
+const inRenderedLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
+  c.set('language', languageNow())
+  return next()
 }
 
 /** For files that are found; the library's own hook runs when their head is made already. */

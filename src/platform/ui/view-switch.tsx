@@ -1,6 +1,6 @@
 import { LayoutGrid, type LucideIcon, Rows3 } from 'lucide-react'
 import { useId } from 'react'
-import { t } from '#platform/values/translate.ts'
+import { type Language, languageNames, languages, t } from '#platform/values/translate.ts'
 
 const views = { cards: { label: t('Card view'), icon: LayoutGrid }, table: { label: t('Table view'), icon: Rows3 } }
 type ListView = keyof typeof views
@@ -16,6 +16,23 @@ export function viewWord(view: ListView): string {
 export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
   return <IconSwitch legend={t('layout::View')} choices={views} value={view} height="h-9.5" onChange={onChange} />
 }
+
+/** In which language something is shown; each says its own name. */
+export function LanguageChoice({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  return (
+    <IconSwitch
+      legend={t('Language of the page')}
+      choices={languageChoices}
+      value={value}
+      height="h-8"
+      onChange={onChange}
+    />
+  )
+}
+
+const languageChoices = Object.fromEntries(
+  languageNames.map((name) => [name, { label: languages[name].name, lang: languages[name].tag }]),
+) as Record<Language, { label: string; lang: string }>
 
 type IconSwitchProps<Name extends string> = {
   legend: string

@@ -9,8 +9,9 @@ import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
 import { textOf, textOfBlock } from '#records/rich-text/text.ts'
+import { pendingRow } from '#records/publishing/pending-changes.server.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
-import { isObject, type Json } from '#records/saving/merge.ts'
+import { isObject, type Json, mergeDocuments } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
 import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
 import { sourceOf } from './source.server.ts'
@@ -19,14 +20,38 @@ import { type Texts, textsOf } from './texts.ts'
 
 export type Of = Pick<TranslationFields, 'entity' | 'record_id' | 'language'>
 
-export async function findTranslation(db: Db, { entity, record_id, language }: Of) {
+export async function findTranslation(
+  db: Db,
+  { entity, record_id, language }: Pick<Of, 'entity' | 'record_id'> & { language: string },
+) {
   const [row] = await db
     .select()
     .from(translations)
     .where(
-      and(eq(translations.record_id, record_id), eq(translations.language, language), eq(translations.entity, entity)),
+      and(
+        eq(translations.record_id, record_id),
+        sql`${translations.language} = ${language}`,
+        eq(translations.entity, entity),
+      ),
     )
   return row
+}
+
+/** Publishes what waits of a translation, else its draft. Call it in a transaction that is undone. */
+export async function publishTranslation(tx: Db, of: { entity: string; record_id: string; language: string }) {
+  const row = await findTranslation(tx, of)
+  if (!row) return
+  const waiting = await pendingRow(tx, { entity: 'translations', id: row.id })
+  const { base, data } = waiting ?? { base: null, data: null }
+  const { merged } = mergeDocuments(
+    (base?.['texts'] ?? row.texts) as Json,
+    (data?.['texts'] ?? row.texts) as Json,
+    row.texts as Json,
+  )
+  await tx
+    .update(translations)
+    .set({ published: true, texts: merged as Texts })
+    .where(eq(translations.id, row.id))
 }
 
 /** A translation beside what it translates; without one, what there is to translate. @throws AppError not_found */

@@ -15,9 +15,9 @@ import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { Rich } from '#platform/ui/rich.tsx'
-import { IconSwitch } from '#platform/ui/view-switch.tsx'
+import { IconSwitch, LanguageChoice } from '#platform/ui/view-switch.tsx'
 import './preview.css'
-import { languageNames, languageNow, type Language, languages, languageTag, t } from '#platform/values/translate.ts'
+import { languageNames, languageNow, type Language, languageTag, t } from '#platform/values/translate.ts'
 
 /** In CSS pixels. */
 const widths = {
@@ -27,11 +27,6 @@ const widths = {
 }
 type Width = keyof typeof widths
 const PreviewWidth = createContext<Width>('desktop')
-
-/** Each by its own name. */
-const languageChoices = Object.fromEntries(
-  languageNames.map((name) => [name, { label: languages[name].name, lang: languages[name].tag }]),
-) as Record<Language, { label: string; lang: string }>
 
 type EditorScreenProps = {
   name: string
@@ -99,15 +94,7 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
         <div className="flex flex-wrap items-center gap-3">
           {parts.length > 0 && <Badge tone="important">{t('Unsaved changes')}</Badge>}
           <ConnectionBadge />
-          {translation && (
-            <IconSwitch
-              legend={t('Language of the page')}
-              choices={languageChoices}
-              value={language}
-              height="h-8"
-              onChange={setLanguage}
-            />
-          )}
+          {translation && <LanguageChoice value={language} onChange={setLanguage} />}
           <IconSwitch legend={t('Preview width')} choices={widths} value={width} height="h-8" onChange={setWidth} />
           <Button variant="secondary" size="sm" icon={Save} onClick={saveAll}>
             {t('Save All Changes')}
