@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { LanguageChoice } from '#platform/ui/view-switch.tsx'
 import { t } from '#platform/values/translate.ts'
 import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
@@ -49,6 +50,7 @@ export default function LanguagesPage() {
       })}
       actions={
         <>
+          <LanguageChoice value={language} onChange={(chosen) => narrow({ language: chosen })} />
           <Button variant="quiet" size="sm" icon={BookOpenText} onClick={() => setGuideOpen(true)}>
             {t('The guide')}
           </Button>

@@ -4,7 +4,7 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldNames, isTranslatable } from '#records/kinds/fields.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
@@ -15,7 +15,7 @@ import { isObject, type Json, mergeDocuments } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
 import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
 import { sourceOf } from './source.server.ts'
-import { translations } from './table.server.ts'
+import { sourceLanguage, translations } from './table.server.ts'
 import { type Texts, textsOf } from './texts.ts'
 
 export type Of = Pick<TranslationFields, 'entity' | 'record_id' | 'language'>
@@ -35,6 +35,12 @@ export async function findTranslation(
       ),
     )
   return row
+}
+
+/** In which language a record is written. */
+export async function writtenIn(db: Db, { entity, record_id }: Pick<Of, 'entity' | 'record_id'>): Promise<Language> {
+  const { rows } = await db.execute<{ language: Language }>(sql`select ${sourceLanguage(entity, record_id)} as language`)
+  return rows[0]?.language ?? 'en'
 }
 
 /** Publishes what waits of a translation, else its draft. Call it in a transaction that is undone. */
@@ -59,7 +65,7 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
   const { kind, record } = orNotFound(await sourceOf(db, sources, of))
   const row = await findTranslation(db, of)
   const texts = textsOf(kind.fields, record.document)
-  const isOlder = row !== undefined && row.source_version < record.version
+  const isOlder = row !== undefined && !row.is_source && row.source_version < record.version
   const document = isOlder
     ? await documentAt(db, { entity: of.entity, id: of.record_id }, row.source_version)
     : record.document
@@ -73,7 +79,11 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
     source_version: row?.source_version ?? null,
     updated_at: row?.updated_at.toISOString() ?? null,
     is_older: isOlder,
-    source: { version: record.version, title: kind.title(record.document), texts, former },
+    source: {
+      language: await writtenIn(db, of),
+      version: record.version, title: kind.title(record.document), texts,
+      former,
+    },
     changes: former ? changesBetween(former, texts) : [],
   }
 }
@@ -168,7 +178,7 @@ function standOf(kind: DeclaredKind, place: number, language: string): SQL {
     select ${place}::int as place, ${entity}::text as entity, ${key}::text as id, ${version} as version, coalesce(${published}, false) as published,
       case when ${version} is null then 'missing' when ${isOlder} then 'older' when not ${published} then 'draft' end as state
     from ${table} left join ${translations} on ${record_id} = ${key}::text and ${translations.language} = ${language} and ${translations.entity} = ${entity}
-    where ${and(wanted, saysSomething(kind)) ?? sql`true`}`
+    where ${and(wanted, saysSomething(kind), sql`${sourceLanguage(entity, sql`${key}::text`)} <> ${language}`)}`
 }
 
 /** Of a kind whose texts are columns: whether one is not empty. */

@@ -52,9 +52,7 @@ export function OlderSource({ source, differences, naming, isUpdating, onUpdate,
               variant="secondary"
               busy={isBusy}
               onClick={() =>
-                void run(t('It could not be saved'), async () => {
-                  await onStillRight()
-                })
+                void run(t('It could not be saved'), onStillRight)
               }
             >
               {t('Still right')}

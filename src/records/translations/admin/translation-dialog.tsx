@@ -98,14 +98,14 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
       )}
       <Switch
         label={t('Published in {language}', words)}
-        hint={t('What is not translated is shown in {language}.', { language: languageName('en') })}
+        hint={t('What is not translated is shown in {language}.', { language: languageName(source.language) })}
         checked={published}
         onChange={({ target }) => form.put({ published: target.checked })}
       />
       {shown.length === 0 && <p className="text-muted">{t('There is no text here that could be translated.')}</p>}
       <div ref={rows}>
         <p aria-hidden="true" className="hidden grid-cols-2 gap-x-10 pb-2 text-sm text-muted min-[1100px]:grid">
-          <span>{languageName('en')}</span>
+          <span>{languageName(source.language)}</span>
           <span>{words.language}</span>
         </p>
         {shown.map(({ path, label }) => (
@@ -113,6 +113,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
             key={path}
             {...{ path, label, texts }}
             language={of.language}
+            from={source.language}
             source={from}
             isChanged={isChanged(path)}
             onChange={(changed) => form.put({ texts: changed })}

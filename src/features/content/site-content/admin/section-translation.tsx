@@ -273,6 +273,7 @@ function StructuredInPlace({ path, children }: { path: string; children: ReactNo
         >
           <TranslatedText
             {...{ path, label, language, source, texts }}
+            from="en"
             isChanged={place.isChanged(path)}
             onChange={place.put}
             declared={undefined}
