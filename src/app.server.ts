@@ -75,13 +75,12 @@ import { answerPages, type PagesOptions } from '#platform/server/http/pages.ts'
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { pathOfRequest, requestLanguage } from '#platform/server/http/request-language.ts'
+import { languageOfPage, pathOfRequest, requestLanguage } from '#platform/server/http/request-language.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import { manifestApi } from './manifest.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import { languageNow } from '#platform/values/translate.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { type KindApi, recordKinds, translatedAnswers } from './record-kinds.server.ts'
 import { companions, onCourseRestored, pictureLibrary, recordPorts } from './record-ports.server.ts'
@@ -273,16 +272,10 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
 function publicRecords(deps: AppDeps, log: Deps['log']): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.onError(errorHandler(log))
-  api.use(inRenderedLanguage, translatedAnswers(deps))
+  api.use(languageOfPage, translatedAnswers(deps))
   for (const make of [announcementsApi, coursesApi, catalogueApi, resourcesApi]) api.route('/', make(deps))
   for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))
   return api
-}
-
-/** What renders a page asks in the language of the page. */
-const inRenderedLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
-  c.set('language', languageNow())
-  return next()
 }
 
 /** For files that are found; the library's own hook runs when their head is made already. */

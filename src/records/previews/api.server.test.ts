@@ -11,15 +11,13 @@ import { talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { createAnnouncement, createCourse, createResource } from '#test/content-factories.ts'
 import { addCertificate } from '#test/courses.ts'
-import { translator } from '#test/translations.ts'
-import { splitLanguage } from '#platform/values/translate.ts'
 import { tableDigests } from '#test/kept-rows.ts'
 import type { PreviewedEntity, PreviewLink } from './schema.ts'
 
 /** Shows what the API answers behind a page, with all that a still page leaves out. */
 const render: RenderPage = async (request, { api }) => {
   const { pathname, searchParams } = new URL(request.url)
-  const [, place, id] = splitLanguage(pathname).rest.split('/')
+  const [, place, id] = pathname.split('/')
   const asked = {
     announcements: `/api/announcements/${id}`,
     course: `/api/courses/${id}`,
@@ -37,8 +35,8 @@ const admin = await signInAs(app, 'admin')
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 const linksOf = (entity: PreviewedEntity, id: string) => `/api/admin/preview-links/${entity}/${id}`
-async function preview(entity: PreviewedEntity, id: string, fields: object | null = null, language = 'en') {
-  const answer = await admin.request(`/api/admin/previews/${entity}/${id}?language=${language}`, {
+async function preview(entity: PreviewedEntity, id: string, fields: object | null = null) {
+  const answer = await admin.request(`/api/admin/previews/${entity}/${id}`, {
     method: 'POST',
     json: { fields },
   })
@@ -143,45 +141,6 @@ test('a private link shows pending changes, out of caches and indexes (previews-
   expect((await seen(address)).body).toContain('"title":"Corrected"')
   for (const list of ['/sitemap.xml', '/feeds/announcements.xml', '/api/announcements', '/api/search?q=Corrected'])
     expect(await (await app.request(list)).text(), list).not.toContain(id)
-})
-
-test('a preview shows a translation as it will be, a draft or waiting (previews-6)', async () => {
-  const { act, put } = translator(app, admin)
-  const id = await createAnnouncement(db, { title: 'River', content: 'Old' })
-  const { address } = await share('announcements', id)
-  const inChinese = address.replace('/preview?', '/zh/preview?')
-  const shown = async () => [await preview('announcements', id, null, 'zh'), (await seen(inChinese)).body]
-  for (const html of await shown()) expect(html, 'not translated').toContain('"title":"River"')
-  await put(id, 0, { title: '河流' }, {}, 'announcements')
-  for (const html of await shown()) expect(html, 'a draft').toContain('"title":"河流"')
-  for (const html of [await preview('announcements', id), (await seen(address)).body])
-    expect(html, 'in English').toContain('"title":"River"')
-  expect(await preview('announcements', id, { title: 'Typed' }, 'zh')).toContain('"title":"河流"')
-  const read = async () => (await app.request(`/api/announcements/${id}?language=zh`)).json()
-  expect(await read(), 'readers get the source').toMatchObject({ title: 'River', text_language: 'en' })
-
-  await act(id, 'publish', 1, 'announcements')
-  const document = `<xliff version="2.0"><file original="announcements/${id}" id="announcements:${id}:1">
-    <unit id="title"><segment><target>大河</target></segment></unit></file></xliff>`
-  await admin.request('/api/admin/translations.xlf', { method: 'POST', json: { language: 'zh', document } })
-  await app.deps.changes.caughtUp()
-  for (const html of await shown()) expect(html, 'waiting').toContain('"title":"大河"')
-  expect(await read(), 'readers get what is published').toMatchObject({ title: '河流' })
-})
-
-test('a translation is previewed by nobody without the right or the link (previews-6)', async () => {
-  const { put } = translator(app, admin)
-  const id = await draft()
-  await put(id, 0, { title: '河流草稿' }, {}, 'announcements')
-  const desk = await signInAs(app, { email: 'previewing-desk@academy.example', role: 'desk' })
-  const path = `/api/admin/previews/announcements/${id}?language=zh`
-  for (const [who, status] of [
-    [desk, 403],
-    [app, 401],
-  ] as const)
-    expect((await who.request(path, { method: 'POST', json: { fields: null } })).status).toBe(status)
-  const none = await seen('/zh/preview?link=short')
-  expect([none.status, none.body.includes('河流')]).toEqual([404, false])
 })
 
 test('any wrong private link answers with the page of an unknown address (previews-3)', async () => {

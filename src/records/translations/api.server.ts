@@ -113,7 +113,12 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       const body = c.req.valid('json')
       const { version, data } = body
       const { texts, source_version, published, is_source } = data
-      const part = { texts, ...(source_version && { source_version }), ...(published !== undefined && { published }), ...(is_source !== undefined && { is_source }) }
+      const part = {
+        texts,
+        ...(source_version && { source_version }),
+        ...(published !== undefined && { published }),
+        ...(is_source !== undefined && { is_source }),
+      }
       const { record } = orNotFound(await sourceOf(db, sources, of))
       const isThere = (await findTranslation(db, of)) !== undefined
       if (isThere || version > 0) return c.json(await write(of, version, part, c.var), 200)

@@ -65,7 +65,8 @@ async function translate(
   const known = await readTranslations(db, kinds, ids, language)
   for (const { entity, id, source, texts } of known) {
     const kind = kinds.find((each) => each.entity === entity)
-    for (const record of found.get(id) ?? []) if (kind) say(kind, id, record, source === language ? null : texts, { language, source })
+    for (const record of found.get(id) ?? [])
+      if (kind) say(kind, id, record, source === language ? null : texts, { language, source })
   }
   return known.length > 0
 }

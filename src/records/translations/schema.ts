@@ -93,7 +93,12 @@ export function translationParam(entities: readonly string[]) {
 /** `source_version`: of the record as whoever translated saw it; what is left out stays, and is a draft at first. */
 export const translationSaveSchema = z.strictObject({
   version: z.number().int().min(0).max(2_147_483_647),
-  data: z.strictObject({ texts: textsSchema, source_version: version.optional(), published: z.boolean().optional(), is_source: z.boolean().optional() }),
+  data: z.strictObject({
+    texts: textsSchema,
+    source_version: version.optional(),
+    published: z.boolean().optional(),
+    is_source: z.boolean().optional(),
+  }),
 })
 export const translationActionSchema = z.strictObject({ version })
 
@@ -112,7 +117,13 @@ export const translationSchema = z.object({
   source_version: z.number().int().nullable(),
   updated_at: z.iso.datetime().nullable(),
   is_older: z.boolean(),
-  source: z.object({ language, version: z.number().int(), title: z.string(), texts: anyTexts, former: anyTexts.nullable() }),
+  source: z.object({
+    language,
+    version: z.number().int(),
+    title: z.string(),
+    texts: anyTexts,
+    former: anyTexts.nullable(),
+  }),
   /** What changed in the record since, by path of texts and of their blocks, word by word. */
   changes: z.array(z.object({ path: z.string(), pieces: z.array(piece) })),
   /** Of a save: with others' changes. */

@@ -39,7 +39,9 @@ export async function findTranslation(
 
 /** In which language a record is written. */
 export async function writtenIn(db: Db, { entity, record_id }: Pick<Of, 'entity' | 'record_id'>): Promise<Language> {
-  const { rows } = await db.execute<{ language: Language }>(sql`select ${sourceLanguage(entity, record_id)} as language`)
+  const { rows } = await db.execute<{ language: Language }>(
+    sql`select ${sourceLanguage(entity, record_id)} as language`,
+  )
   return rows[0]?.language ?? 'en'
 }
 
@@ -81,7 +83,9 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
     is_older: isOlder,
     source: {
       language: await writtenIn(db, of),
-      version: record.version, title: kind.title(record.document), texts,
+      version: record.version,
+      title: kind.title(record.document),
+      texts,
       former,
     },
     changes: former ? changesBetween(former, texts) : [],

@@ -51,9 +51,7 @@ export function OlderSource({ source, differences, naming, isUpdating, onUpdate,
               size="sm"
               variant="secondary"
               busy={isBusy}
-              onClick={() =>
-                void run(t('It could not be saved'), onStillRight)
-              }
+              onClick={() => void run(t('It could not be saved'), onStillRight)}
             >
               {t('Still right')}
             </Button>
