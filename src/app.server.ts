@@ -270,8 +270,7 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
 
 /** What the pages of records read, over another database: no cache, and nobody signed in. */
 function publicRecords(deps: AppDeps, log: Deps['log']): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>()
-  api.onError(errorHandler(log))
+  const api = new Hono<ApiEnv>().onError(errorHandler(log))
   api.use(languageOfPage, translatedAnswers(deps))
   for (const make of [announcementsApi, coursesApi, catalogueApi, resourcesApi]) api.route('/', make(deps))
   for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))

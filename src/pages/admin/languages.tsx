@@ -58,11 +58,13 @@ export default function LanguagesPage() {
         </>
       }
     >
-      <KindShares
-        kinds={kinds}
-        nameOf={nameOf}
-        addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
-      />
+      {kinds.length > 0 && (
+        <KindShares
+          kinds={kinds}
+          nameOf={nameOf}
+          addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
+        />
+      )}
       <h2 className="mt-6 text-xl">{t('What waits')}</h2>
       <div className="grid max-w-xl gap-4 sm:grid-cols-2">
         <FilterField filter={choice} value={entity ?? ''} onChange={(said) => narrow({ entity: said })} />

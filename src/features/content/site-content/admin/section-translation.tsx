@@ -287,7 +287,7 @@ function StructuredInPlace({ path, children }: { path: string; children: ReactNo
 
 function Changed() {
   return (
-    <Badge tone="important" className="ml-3 align-middle">
+    <Badge tone="important" className="ml-3 align-middle font-text">
       {t('Changed')}
     </Badge>
   )
