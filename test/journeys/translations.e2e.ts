@@ -160,7 +160,7 @@ test('an editor translates the vision in place, and publishes it alone (translat
   // Below /zh the Chinese is edited, unless the other is chosen.
   await page.goto(`${origin}/zh/admin/vision`)
   await expect(page.getByRole('radio', { name: '中文' })).toBeChecked()
-  await expect(page.getByText('让江河有人倾听')).toBeVisible()
+  await expect(page.getByRole('button', { name: /让江河有人倾听/ })).toBeVisible()
   await page.getByRole('group', { name: '页面语言' }).getByText('English').click()
   await expect(page).toHaveURL(`${origin}/zh/admin/vision?language=en`)
   await expect(page.getByText('让江河有人倾听')).toHaveCount(0)
