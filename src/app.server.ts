@@ -75,7 +75,7 @@ import { answerPages, type PagesOptions } from '#platform/server/http/pages.ts'
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { pathOfRequest, requestLanguage } from '#platform/server/http/request-language.ts'
+import { languageOfPage, pathOfRequest, requestLanguage } from '#platform/server/http/request-language.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
@@ -269,9 +269,9 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
 }
 
 /** What the pages of records read, over another database: no cache, and nobody signed in. */
-function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>()
-  api.onError(errorHandler(log))
+function publicRecords(deps: AppDeps, log: Deps['log']): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>().onError(errorHandler(log))
+  api.use(languageOfPage, translatedAnswers(deps))
   for (const make of [announcementsApi, coursesApi, catalogueApi, resourcesApi]) api.route('/', make(deps))
   for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))
   return api

@@ -54,7 +54,12 @@ export async function loadTranslations(tx: Db, kinds: readonly DeclaredKind[]): 
         typeof text === 'string' ? text : blocksOfParts(text, blockIds(`zh-${key}-${path}`)),
       ])
       const asked = { entity, record_id, language: 'zh', texts: Object.fromEntries(texts) as object }
-      const fields = translationFieldsSchema.parse({ ...asked, source_version: version, published: true })
+      const fields = translationFieldsSchema.parse({
+        ...asked,
+        source_version: version,
+        published: true,
+        is_source: false,
+      })
       const refusal = faultsOf(source.kind, source.record, fields, undefined)
       if (refusal) throw new Error(`The sample’s Chinese of ${entity} ${key}: ${JSON.stringify(refusal)}`)
       await tx.insert(translations).values({ id: sampleId(`zh-${entity}-${key}`), ...fields })

@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { LanguageChoice } from '#platform/ui/view-switch.tsx'
 import { t } from '#platform/values/translate.ts'
 import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
@@ -49,6 +50,7 @@ export default function LanguagesPage() {
       })}
       actions={
         <>
+          <LanguageChoice value={language} onChange={(chosen) => narrow({ language: chosen })} />
           <Button variant="quiet" size="sm" icon={BookOpenText} onClick={() => setGuideOpen(true)}>
             {t('The guide')}
           </Button>
@@ -56,11 +58,13 @@ export default function LanguagesPage() {
         </>
       }
     >
-      <KindShares
-        kinds={kinds}
-        nameOf={nameOf}
-        addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
-      />
+      {kinds.length > 0 && (
+        <KindShares
+          kinds={kinds}
+          nameOf={nameOf}
+          addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
+        />
+      )}
       <h2 className="mt-6 text-xl">{t('What waits')}</h2>
       <div className="grid max-w-xl gap-4 sm:grid-cols-2">
         <FilterField filter={choice} value={entity ?? ''} onChange={(said) => narrow({ entity: said })} />

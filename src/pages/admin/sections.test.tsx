@@ -68,6 +68,8 @@ test.each([
     expect(screen.getByText('Online')).toBeTruthy()
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'English',
+      '中文',
       'Desktop',
       'Tablet',
       'Mobile',

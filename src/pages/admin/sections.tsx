@@ -1,11 +1,17 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { EditorScreen } from '#features/content/site-content/admin/editor-screen.tsx'
-import { HeroEditor } from '#features/content/site-content/hero/admin/hero-editor.tsx'
-import { MissionEditor, MissionModulesEditor } from '#features/content/site-content/mission/admin/mission-editor.tsx'
-import { PartnersEditor } from '#features/content/site-content/partners/admin/partners-editor.tsx'
-import { TeamEditor } from '#features/content/site-content/team/admin/team-editor.tsx'
-import { VisionEditor } from '#features/content/site-content/vision/admin/vision-editor.tsx'
+import { SectionTranslation } from '#features/content/site-content/admin/section-translation.tsx'
+import { HeroEditor, heroView } from '#features/content/site-content/hero/admin/hero-editor.tsx'
+import {
+  MissionEditor,
+  MissionModulesEditor,
+  missionPageView,
+  missionView,
+} from '#features/content/site-content/mission/admin/mission-editor.tsx'
+import { PartnersEditor, partnersView } from '#features/content/site-content/partners/admin/partners-editor.tsx'
+import { TeamEditor, teamView } from '#features/content/site-content/team/admin/team-editor.tsx'
+import { VisionEditor, visionView } from '#features/content/site-content/vision/admin/vision-editor.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -18,6 +24,10 @@ const homepage: Screen = {
   subtitle: inPlace,
   sections: ['hero', 'mission'],
   children: [<HeroEditor key="hero" />, <MissionEditor key="mission" />],
+  translation: (language) => [
+    <SectionTranslation key="hero" name="hero" view={heroView} {...{ language }} />,
+    <SectionTranslation key="mission" name="mission" view={missionView} {...{ language }} />,
+  ],
 }
 const screens: Record<string, Screen> = {
   homepage,
@@ -27,6 +37,7 @@ const screens: Record<string, Screen> = {
     subtitle: t('Modules are stored when you add, edit or delete one; texts and order when you save the section'),
     sections: ['mission'],
     children: <MissionModulesEditor />,
+    translation: (language) => <SectionTranslation name="mission" view={missionPageView} {...{ language }} />,
   },
   vision: {
     name: t('Vision'),
@@ -36,6 +47,7 @@ const screens: Record<string, Screen> = {
     ),
     sections: ['vision'],
     children: <VisionEditor />,
+    translation: (language) => <SectionTranslation name="vision" view={visionView} {...{ language }} />,
   },
   team: {
     name: t('Team'),
@@ -43,6 +55,7 @@ const screens: Record<string, Screen> = {
     subtitle: inPlace,
     sections: ['team'],
     children: <TeamEditor />,
+    translation: (language) => <SectionTranslation name="team" view={teamView} {...{ language }} />,
   },
   partners: {
     name: t('Partners'),
@@ -50,6 +63,7 @@ const screens: Record<string, Screen> = {
     subtitle: t('Partners are stored when you add, edit or delete one; texts and order when you save the section'),
     sections: ['partners'],
     children: <PartnersEditor />,
+    translation: (language) => <SectionTranslation name="partners" view={partnersView} {...{ language }} />,
   },
 }
 

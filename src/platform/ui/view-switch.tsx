@@ -1,6 +1,6 @@
 import { LayoutGrid, type LucideIcon, Rows3 } from 'lucide-react'
 import { useId } from 'react'
-import { t } from '#platform/values/translate.ts'
+import { type Language, languageNames, languages, t } from '#platform/values/translate.ts'
 
 const views = { cards: { label: t('Card view'), icon: LayoutGrid }, table: { label: t('Table view'), icon: Rows3 } }
 type ListView = keyof typeof views
@@ -17,15 +17,32 @@ export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view
   return <IconSwitch legend={t('layout::View')} choices={views} value={view} height="h-9.5" onChange={onChange} />
 }
 
+/** In which language something is shown; each says its own name. */
+export function LanguageChoice({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  return (
+    <IconSwitch
+      legend={t('Language of the page')}
+      choices={languageChoices}
+      value={value}
+      height="h-8"
+      onChange={onChange}
+    />
+  )
+}
+
+const languageChoices = Object.fromEntries(
+  languageNames.map((name) => [name, { label: languages[name].name, lang: languages[name].tag }]),
+) as Record<Language, { label: string; lang: string }>
+
 type IconSwitchProps<Name extends string> = {
   legend: string
-  choices: Readonly<Record<Name, { label: string; icon: LucideIcon }>>
+  choices: Readonly<Record<Name, { label: string; icon?: LucideIcon; lang?: string }>>
   value: Name
   height: string
   onChange: (name: Name) => void
 }
 
-/** A few choices of which one holds, each shown as an icon. */
+/** A few choices of which one holds, each shown as its icon, else by its word. */
 export function IconSwitch<Name extends string>(props: IconSwitchProps<Name>) {
   const { legend, choices, value, height, onChange } = props
   const group = useId()
@@ -33,9 +50,13 @@ export function IconSwitch<Name extends string>(props: IconSwitchProps<Name>) {
     <fieldset className="flex rounded-md border border-edge p-0.5">
       <legend className="sr-only">{legend}</legend>
       {(Object.keys(choices) as Name[]).map((name) => {
-        const { label, icon: Icon } = choices[name]
+        const { label, icon: Icon, lang } = choices[name]
         return (
-          <label key={name} title={label} className={`${height} ${choiceClass}`}>
+          <label
+            key={name}
+            title={Icon && label}
+            className={`${height} ${Icon ? 'w-10' : 'px-3 text-sm'} ${choiceClass}`}
+          >
             <input
               type="radio"
               name={group}
@@ -43,8 +64,10 @@ export function IconSwitch<Name extends string>(props: IconSwitchProps<Name>) {
               onChange={() => onChange(name)}
               className="sr-only"
             />
-            <Icon className="size-4.5" />
-            <span className="sr-only">{label}</span>
+            {Icon && <Icon className="size-4.5" />}
+            <span lang={lang} className={Icon && 'sr-only'}>
+              {label}
+            </span>
           </label>
         )
       })}
@@ -53,4 +76,4 @@ export function IconSwitch<Name extends string>(props: IconSwitchProps<Name>) {
 }
 
 const choiceClass =
-  'grid w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+  'grid cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

@@ -15,11 +15,20 @@ import { languageOf } from '#platform/values/language.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { t } from '#platform/values/translate.ts'
 
-type InlineTextProps = { value: string; onChange: (text: string) => void; label: string; multiline?: boolean }
+type InlineTextProps = {
+  value: string
+  onChange: (text: string) => void
+  label: string
+  multiline?: boolean | undefined
+  /** Of the text, where it is not the one that its characters tell. */
+  lang?: string
+  /** Shown muted while nothing is written, such as what is translated. */
+  placeholder?: string
+}
 
 /** A text edited in place by a button 'Edit {label}'; Enter (multi-line: Ctrl/Cmd+Enter) ends, Esc reverts. */
 export function InlineText(props: InlineTextProps) {
-  const { value, label } = props
+  const { value, label, lang = languageOf(value), placeholder } = props
   const [isEditing, setEditing] = useState(false)
   /** The click's offset in the text; null for a click by key, which selects all. */
   const [caret, setCaret] = useState<number | null>(null)
@@ -46,8 +55,12 @@ export function InlineText(props: InlineTextProps) {
     <button ref={button} type="button" data-inline-text="" onClick={open} className={buttonClass}>
       <span className="sr-only">{t('Edit {label}:', { label })} </span>
       {value.trim() ? (
-        <span lang={languageOf(value)} className="whitespace-pre-line">
+        <span lang={lang} className="whitespace-pre-line">
           {value}
+        </span>
+      ) : placeholder ? (
+        <span lang={languageOf(placeholder) ?? 'en'} className="whitespace-pre-line text-muted">
+          {placeholder}
         </span>
       ) : (
         <span className="italic">{t('{label}: nothing yet', { label })}</span>
@@ -59,7 +72,8 @@ export function InlineText(props: InlineTextProps) {
 
 type InlineFieldProps = InlineTextProps & { caret: number | null; close: (byKey: boolean) => void }
 
-function InlineField({ value, onChange, label, multiline = false, caret, close }: InlineFieldProps) {
+function InlineField(props: InlineFieldProps) {
+  const { value, onChange, label, multiline = false, lang, placeholder, caret, close } = props
   const hint = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const foot = useRef<HTMLSpanElement>(null)
@@ -104,14 +118,15 @@ function InlineField({ value, onChange, label, multiline = false, caret, close }
     >
       {/* Sizes the field by a copy of its text. */}
       <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
-        {shown}{' '}
+        {shown || placeholder}{' '}
       </span>
       <textarea
         ref={field}
         rows={1}
         aria-label={label}
         aria-describedby={hint}
-        lang={languageOf(shown)}
+        lang={lang ?? languageOf(shown)}
+        placeholder={placeholder}
         value={shown}
         onChange={({ target, nativeEvent }) =>
           nativeEvent instanceof InputEvent && nativeEvent.isComposing ? setComposing(target.value) : tell(target.value)

@@ -36,7 +36,10 @@ const admin = await signInAs(app, 'admin')
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 const linksOf = (entity: PreviewedEntity, id: string) => `/api/admin/preview-links/${entity}/${id}`
 async function preview(entity: PreviewedEntity, id: string, fields: object | null = null) {
-  const answer = await admin.request(`/api/admin/previews/${entity}/${id}`, { method: 'POST', json: { fields } })
+  const answer = await admin.request(`/api/admin/previews/${entity}/${id}`, {
+    method: 'POST',
+    json: { fields },
+  })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return ((await answer.json()) as { html: string | null }).html
 }

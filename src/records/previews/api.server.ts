@@ -9,6 +9,7 @@ import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { Document, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { readToken } from '#platform/server/secrets/sealed-token.ts'
+import { languageAsked } from '#platform/values/language-asked.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { holds } from '#platform/values/roles.ts'
 import * as shapes from './schema.ts'
@@ -51,7 +52,7 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
           deps,
           site,
           kindOf(entity),
-          { id, fields: (fields ?? undefined) as Document | undefined },
+          { id, language: c.var.language, fields: (fields ?? undefined) as Document | undefined },
           c.var,
         )
       const html = await deps.queue.run(c.var.address, work)
@@ -77,7 +78,11 @@ function previewRoutes(previewed: readonly DeclaredKind[]) {
   const preview = staffOperation('post', '/api/admin/previews/{entity}/{id}', 'previewRecord', {
     summary: 'The page of a record as visitors would get it',
     description: 'With the fields that are sent, or what waits to be published, or what is stored. Nothing is stored.',
-    request: { params: shapes.previewedParam, body: jsonBody(shapes.previewAskedSchema) },
+    request: {
+      params: shapes.previewedParam,
+      query: z.object({ language: languageAsked }),
+      body: jsonBody(shapes.previewAskedSchema),
+    },
     responses: { 200: jsonAnswer(shapes.previewSchema, 'The page, without scripts') },
   })
   const list = staffOperation('get', links, 'listPreviewLinks', {
@@ -103,20 +108,26 @@ function previewRoutes(previewed: readonly DeclaredKind[]) {
  * the site's own 404 page follows. The token is a parameter, because those are in no log.
  */
 export function previewPage(deps: RecordDeps, kinds: readonly DeclaredKind[], site: Site) {
-  async function open(token: string, requestId: string) {
+  async function open(token: string, { language, requestId }: ApiEnv['Variables']) {
     const id = readToken(token, await deps.secret(secretName))
     const live = id === null ? null : await livePreviewLink(deps, id)
     const kind = live && kinds.find(({ entity }) => entity === live.link.entity)
     if (!live || !kind || !holds(live.maker.role, kind.capability)) return null
     const { link, maker } = live
     await deps.limits.take(linkReads, link.id)
-    const html = await renderAsPublished(deps, site, kind, { id: link.entity_id }, { staff: maker, requestId })
+    const html = await renderAsPublished(
+      deps,
+      site,
+      kind,
+      { id: link.entity_id, language },
+      { staff: maker, requestId },
+    )
     return html === null ? null : { html, link }
   }
   return createApi().get('/preview', compressed, async (c: Context<ApiEnv>, next: Next) => {
     const token = c.req.query('link')
     if (token === undefined) return next()
-    const opened = await deps.queue.run(c.var.address, () => open(token, c.var.requestId))
+    const opened = await deps.queue.run(c.var.address, () => open(token, c.var))
     if (!opened) {
       await deps.limits.take(wrongLinks, c.var.address)
       return next()

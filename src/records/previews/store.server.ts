@@ -13,7 +13,8 @@ import type { ByStaff, Document, RecordDeps, RecordPorts } from '#records/kinds/
 import { previewLinks } from '#records/saving/table.server.ts'
 import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { longestLink, mostLinks, type PreviewLink, previewLinkSchema } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, type Language, t } from '#platform/values/translate.ts'
+import { publishTranslation } from '#records/translations/store.server.ts'
 
 /** What composes the site: its pages, and its public API over another database. */
 export type Site = { render: RenderPage; publicApi: (deps: RecordDeps) => Hono<ApiEnv> }
@@ -22,14 +23,14 @@ type Of = { entity: string; id: string }
 type Link = typeof previewLinks.$inferSelect
 
 /**
- * The page of a record as visitors would get it, with its scripts; null where no page would show it, or there is none.
+ * The page of a record as visitors of a language would get it, with its scripts; null where no page would show it, or there is none.
  * @throws AppError `invalid` with the errors of typed fields
  */
 export async function renderAsPublished(
   deps: RecordDeps,
   { render, publicApi }: Site,
   kind: DeclaredKind,
-  asked: { id: string; fields?: Document | undefined },
+  { language, ...asked }: { id: string; language: Language; fields?: Document | undefined },
   by: ByStaff,
 ): Promise<string | null> {
   const saved = savedKind(kind, asked.id)
@@ -38,11 +39,12 @@ export async function renderAsPublished(
   const html = await asPublished(deps, saved, asked, by, async (tx) => {
     const place = await placeOf(tx, kind, asked.id)
     if (place === null) return null
+    await publishTranslation(tx, { entity: kind.entity, record_id: asked.id, language })
     const site = publicApi({ ...deps, database: { ...deps.database, db: tx } })
     const { pathname, search } = new URL(place, publicUrl)
-    const response = await render(new Request(publicUrl + pathname + search), {
+    const response = await render(new Request(publicUrl + addressIn(pathname + search, language)), {
       api: async (input, init) =>
-        site.fetch(new Request(new URL(input instanceof Request ? input.url : input, publicUrl), init)),
+        site.fetch(new Request(new URL(input instanceof Request ? input.url : input, publicUrl), init), {}),
       nonce: randomBytes(18).toString('base64url'),
     })
     return response.status === 200 ? response.text() : null

@@ -112,12 +112,17 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       const of = asked(c.req.valid('param'))
       const body = c.req.valid('json')
       const { version, data } = body
-      const { texts, source_version, published } = data
-      const part = { texts, ...(source_version && { source_version }), ...(published !== undefined && { published }) }
+      const { texts, source_version, published, is_source } = data
+      const part = {
+        texts,
+        ...(source_version && { source_version }),
+        ...(published !== undefined && { published }),
+        ...(is_source !== undefined && { is_source }),
+      }
       const { record } = orNotFound(await sourceOf(db, sources, of))
       const isThere = (await findTranslation(db, of)) !== undefined
       if (isThere || version > 0) return c.json(await write(of, version, part, c.var), 200)
-      const fields = { ...of, source_version: record.version, published: false, ...part }
+      const fields = { ...of, source_version: record.version, published: false, is_source: false, ...part }
       const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
       try {
         await addRecord(deps, kind, { idempotency, fields }, actorOf(c.var, of))

@@ -24,6 +24,12 @@ export function saveTranslation(params: TranslationOf, from: number, data: Trans
   return call(api, 'PUT', one, { params, body: { version: from, data } })
 }
 
+/** Says in which language a record is written: `translation` is that into the one which is not English. @throws ApiError */
+export function writeIn(of: TranslationOf, { version, texts }: { version: number; texts: object }, isSource: boolean) {
+  const data = { texts: texts as Texts, published: isSource, is_source: isSource }
+  return call(browserApi, 'PUT', one, { params: of, body: { version, data } })
+}
+
 /** How far each kind is translated. */
 export function translatedKindsQuery(language: TranslationOf['language']) {
   return apiQuery(['translations', 'kinds', language], path, { query: { language, limit: 1 }, staleTime: 0 })

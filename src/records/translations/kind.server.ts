@@ -8,6 +8,7 @@ import { faultsOf } from './faults.server.ts'
 import { translationWords } from './kind.ts'
 import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
+import { writtenIn } from './store.server.ts'
 import { translations } from './table.server.ts'
 
 /** Translations of records of these kinds, saved as any record is. */
@@ -26,6 +27,11 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
       check: async (tx, { fields, before }) => {
         const source = await sourceOf(tx, sources, fields)
         if (!source) return { fieldErrors: { record_id: t('What is translated here is not there any more.') } }
+        const { is_source, language } = fields
+        if (is_source && source.declared.key)
+          return { fieldErrors: { is_source: t('This is always written in English.') } }
+        const isOwn = is_source ? language === 'en' : !before?.is_source && (await writtenIn(tx, fields)) === language
+        if (isOwn) return { fieldErrors: { language: t('It is written in this language already.') } }
         return faultsOf(source.kind, source.record, fields, before)
       },
       announce: async (tx, changed) => {
@@ -33,11 +39,13 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
         await emitChange(tx, translationWords.topic, ids, holdersOf(translationWords.capability))
         for (const { states } of changed) {
           const [state] = states
-          if (!state || !states.some(({ published }) => published)) continue
+          if (!state || !states.some(({ published, is_source }) => published || is_source)) continue
           const kind = (await sourceOf(tx, sources, state))?.kind
+          // Answers in English have the tags of the source alone; who reads a source in another language is told so in each.
+          const concernsAll = state.language === 'en' || states.some(({ is_source }) => is_source)
           for (const [at, topic] of (kind?.topics ?? []).entries()) {
             const named = at === 0 && kind?.only === undefined ? [state.record_id] : []
-            await emitChange(tx, topicIn(topic, state.language), named, everyone)
+            await emitChange(tx, concernsAll ? topic : topicIn(topic, state.language), named, everyone)
           }
         }
       },

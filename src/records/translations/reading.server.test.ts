@@ -161,3 +161,49 @@ test('who works here edits the source, whatever language they ask in (translatio
   const edited = await admin.request(`/api/admin/milestones/${id}`, { headers })
   expect(await edited.json()).toMatchObject({ title: 'A source' })
 })
+
+test('a course begun in Chinese is read in English where it is translated (translations-10)', async () => {
+  const { id } = await add('courses', { title: '江河入门' })
+  const read = async (language: string) => {
+    await app.deps.changes.caughtUp()
+    return (await app.request(`/api/courses/${id}?language=${language}`)).json()
+  }
+  const listed = async (language: string) => {
+    const answer = await admin.request(`/api/admin/translations?language=${language}&entity=courses&limit=100`)
+    return ((await answer.json()) as { items: { id: string }[] }).items.some((item) => item.id === id)
+  }
+  const inEnglish = `/api/admin/translations/courses/${id}/en`
+  const translate = (version: number, texts: object, published: boolean) =>
+    admin.request(inEnglish, { method: 'PUT', json: { version, data: { texts, published } } })
+  expect(await read('en')).not.toHaveProperty('text_language')
+  expect((await translate(0, { title: 'Rivers' }, false)).status, 'into its own language').toBe(400)
+
+  expect((await put(id, 0, {}, { is_source: true }, 'courses')).status).toBe(200)
+  expect(await read('en')).toMatchObject({ title: '江河入门', text_language: 'zh' })
+  const own = await read('zh')
+  expect(own).toMatchObject({ title: '江河入门', text_language: 'zh' })
+  expect(own).not.toHaveProperty('untranslated')
+  expect([await listed('en'), await listed('zh')]).toEqual([true, false])
+
+  expect((await translate(0, { title: 'Rivers for all' }, false)).status).toBe(200)
+  expect(await read('en'), 'a draft').toMatchObject({ title: '江河入门', text_language: 'zh' })
+  expect((await translate(1, { title: 'Rivers for all' }, true)).status).toBe(200)
+  expect(await read('en')).toMatchObject({ title: 'Rivers for all', text_language: 'en' })
+  expect(await read('zh')).toMatchObject({ title: '江河入门', text_language: 'zh' })
+  const list = (await (await app.request('/api/courses')).json()) as { items: { id: string }[] }
+  expect(list.items.find((item) => item.id === id)).toMatchObject({ title: 'Rivers for all' })
+  expect(await listed('en')).toBe(false)
+})
+
+test('English and what is not added are begun in nothing else (translations-10)', async () => {
+  const { id } = await addMilestone()
+  const begin = (path: string) =>
+    admin.request(path, { method: 'PUT', json: { version: 0, data: { texts: {}, is_source: true } } })
+  const at = '/api/admin/translations'
+  expect((await begin(`${at}/milestones/${id}/en`)).status).toBe(400)
+  expect((await begin(`${at}/homepage_data/hero/zh`)).status).not.toBe(200)
+  const desk = await signInAs(app, { email: 'beginning-desk@academy.example', role: 'desk' })
+  const json = { version: 0, data: { texts: {}, is_source: true } }
+  expect((await desk.request(`${at}/milestones/${id}/zh`, { method: 'PUT', json })).status).toBe(403)
+  expect(await listed(id)).toMatchObject({ text_language: 'en' })
+})

@@ -9,14 +9,15 @@ import { isRecordId } from '#platform/values/record-id.ts'
 import { type Language, languageNow } from '#platform/values/translate.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import { isObject, type Json, type JsonObject } from '#records/saving/merge.ts'
-import { translations } from './table.server.ts'
+import { sourceLanguage, translations } from './table.server.ts'
 import { putTexts, type Texts, textsOf } from './texts.ts'
 
-type Known = { entity: string; id: string; texts: Texts | null }
+type Known = { entity: string; id: string; source: Language; texts: Texts | null }
 
 /**
  * Middleware: answers of the API for readers say what is published of each record's translation into their language. Each record
- * then has `text_language`, and `untranslated` with the paths of its texts that stand in English where others do not.
+ * then has `text_language`, and `untranslated` with the paths of its texts that stand in its source where others do not. In English
+ * only what is written in another language says so.
  */
 export function translateAnswers(
   { database: { db } }: Deps,
@@ -26,13 +27,13 @@ export function translateAnswers(
     await next()
     const { language } = c.var
     const { path } = c.req
-    const isReading = language !== 'en' && ['GET', 'HEAD'].includes(c.req.method) && c.res.status === 200
+    const isReading = ['GET', 'HEAD'].includes(c.req.method) && c.res.status === 200
     // Who works here edits what stands in the source.
     const isEditing = path.startsWith('/api/admin/') || (c.env as Bindings).rendering?.session !== undefined
     if (!isReading || isEditing || !c.res.headers.get('content-type')?.startsWith('application/json')) return
     const { status, headers } = c.res
-    const answer = (await c.res.json()) as Json
-    await translate(db, kinds, { answer, path }, language)
+    const answer = (await c.res.clone().json()) as Json
+    if (!(await translate(db, kinds, { answer, path }, language))) return
     c.res = undefined
     c.res = new Response(JSON.stringify(answer), { status, headers })
   }
@@ -42,29 +43,32 @@ export function translateAnswers(
 export function translateRows(kinds: readonly DeclaredKind[]) {
   return async <Rows extends object>(db: Db, rows: Rows): Promise<Rows> => {
     const language = languageNow()
-    if (language !== 'en') await translate(db, kinds, { answer: rows as unknown as Json, path: '' }, language)
+    await translate(db, kinds, { answer: rows as unknown as Json, path: '' }, language)
     return rows
   }
 }
 
-/** Writes translations into an answer, all read by one statement. */
+/** Writes translations into an answer, all read by one statement; false where there are none. */
 async function translate(
   db: Db,
   kinds: readonly DeclaredKind[],
   { answer, path }: { answer: Json; path: string },
-  language: Exclude<Language, 'en'>,
-): Promise<void> {
+  language: Language,
+): Promise<boolean> {
   const found = new Map<string, JsonObject[]>()
   collect(answer, found)
   const only = kinds.find(({ key, topic }) => key && path.startsWith(`/api/${topic}/`))
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (only && isObject(answer) && isObject(answer['data'])) found.set(name, [answer['data']])
   const ids = [...found.keys()]
-  if (ids.length === 0) return
-  for (const { entity, id, texts } of await readTranslations(db, kinds, ids, language)) {
+  if (ids.length === 0) return false
+  const known = await readTranslations(db, kinds, ids, language)
+  for (const { entity, id, source, texts } of known) {
     const kind = kinds.find((each) => each.entity === entity)
-    for (const record of found.get(id) ?? []) if (kind) say(kind, id, record, texts, language)
+    for (const record of found.get(id) ?? [])
+      if (kind) say(kind, id, record, source === language ? null : texts, { language, source })
   }
+  return known.length > 0
 }
 
 function collect(value: Json, found: Map<string, JsonObject[]>): void {
@@ -80,8 +84,12 @@ async function readTranslations(
   db: Db,
   kinds: readonly DeclaredKind[],
   asked: readonly string[],
-  language: Exclude<Language, 'en'>,
+  language: Language,
 ): Promise<Known[]> {
+  const { texts, entity, record_id, published, is_source } = translations
+  // Nearly every record is written in English.
+  const begun = sql`select ${entity} as entity, ${record_id} as id from ${translations}
+    where ${record_id} = any (${sql.param(asked)}::text[]) and ${is_source}`
   const uuids = sql.param(asked.filter(isRecordId))
   const names = sql.param(asked.filter((id) => !isRecordId(id)))
   const records = kinds.map(({ entity, table, key }): SQL =>
@@ -89,15 +97,21 @@ async function readTranslations(
       ? sql`select ${entity} as entity, ${key} as id from ${table} where ${key} = any (${names}::text[])`
       : sql`select ${entity} as entity, ${table.id}::text as id from ${table} where ${table.id} = any (${uuids}::uuid[])`,
   )
-  const { texts, entity, record_id, published } = translations
   const { rows } = await db.execute<Known>(sql`
-    select known.entity, known.id, ${texts} as texts from (${sql.join(records, sql` union all `)}) as known
+    select known.entity, known.id, ${texts} as texts, ${sourceLanguage(sql`known.entity`, sql`known.id`)} as source
+    from (${language === 'en' ? begun : sql.join(records, sql` union all `)}) as known
     left join ${translations} on ${record_id} = known.id and ${entity} = known.entity
       and ${translations.language} = ${language} and ${published}`)
   return rows
 }
 
-function say(kind: DeclaredKind, id: string, record: JsonObject, texts: Texts | null, language: Language): void {
+function say(
+  kind: DeclaredKind,
+  id: string,
+  record: JsonObject,
+  texts: Texts | null,
+  { language, source }: { language: Language; source: Language },
+): void {
   const fields = savedKind(kind, id)?.fields
   const own = Object.keys(fields ? textsOf(fields, record) : {}).filter((path) => !path.endsWith('_blocks'))
   const excerptFrom = kind.search?.text[0] ?? ''
@@ -111,6 +125,6 @@ function say(kind: DeclaredKind, id: string, record: JsonObject, texts: Texts | 
   }
   const untranslated = own.filter((path) => !put.includes(path))
   const isTranslated = untranslated.length < own.length
-  record['text_language'] = isTranslated ? language : 'en'
+  record['text_language'] = isTranslated ? language : source
   if (isTranslated && untranslated.length > 0) record['untranslated'] = untranslated
 }

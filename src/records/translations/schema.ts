@@ -5,9 +5,8 @@ import { historyParam } from '#records/history/schema.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
 import { withDerivedTexts } from '#records/rich-text/document-fields.ts'
 
-type Translated = Exclude<Language, 'en'>
-/** Into which records are translated: every language but the source's. */
-export const translationLanguages = Object.keys(languages).filter((name) => name !== 'en') as [Translated]
+/** Into which records are translated, English last: few records are begun in another language. */
+export const translationLanguages = Object.keys(languages).toReversed() as [Language, ...Language[]]
 
 const version = z.number().int().min(1).max(2_147_483_647)
 const language = z.enum(translationLanguages, { error: t('There is no such language here.') })
@@ -27,6 +26,8 @@ export const translationFieldsSchema = z.strictObject({
   texts: textsSchema,
   source_version: version,
   published: z.boolean(),
+  /** The record itself is written in this language instead of English, and nothing translated here. */
+  is_source: z.boolean(),
 })
 export type TranslationFields = z.infer<typeof translationFieldsSchema>
 
@@ -92,7 +93,12 @@ export function translationParam(entities: readonly string[]) {
 /** `source_version`: of the record as whoever translated saw it; what is left out stays, and is a draft at first. */
 export const translationSaveSchema = z.strictObject({
   version: z.number().int().min(0).max(2_147_483_647),
-  data: z.strictObject({ texts: textsSchema, source_version: version.optional(), published: z.boolean().optional() }),
+  data: z.strictObject({
+    texts: textsSchema,
+    source_version: version.optional(),
+    published: z.boolean().optional(),
+    is_source: z.boolean().optional(),
+  }),
 })
 export const translationActionSchema = z.strictObject({ version })
 
@@ -111,7 +117,13 @@ export const translationSchema = z.object({
   source_version: z.number().int().nullable(),
   updated_at: z.iso.datetime().nullable(),
   is_older: z.boolean(),
-  source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, former: anyTexts.nullable() }),
+  source: z.object({
+    language,
+    version: z.number().int(),
+    title: z.string(),
+    texts: anyTexts,
+    former: anyTexts.nullable(),
+  }),
   /** What changed in the record since, by path of texts and of their blocks, word by word. */
   changes: z.array(z.object({ path: z.string(), pieces: z.array(piece) })),
   /** Of a save: with others' changes. */

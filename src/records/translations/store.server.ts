@@ -4,29 +4,62 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldNames, isTranslatable } from '#records/kinds/fields.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
 import { textOf, textOfBlock } from '#records/rich-text/text.ts'
+import { pendingRow } from '#records/publishing/pending-changes.server.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
-import { isObject, type Json } from '#records/saving/merge.ts'
+import { isObject, type Json, mergeDocuments } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
 import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
 import { sourceOf } from './source.server.ts'
-import { translations } from './table.server.ts'
+import { sourceLanguage, translations } from './table.server.ts'
 import { type Texts, textsOf } from './texts.ts'
 
 export type Of = Pick<TranslationFields, 'entity' | 'record_id' | 'language'>
 
-export async function findTranslation(db: Db, { entity, record_id, language }: Of) {
+export async function findTranslation(
+  db: Db,
+  { entity, record_id, language }: Pick<Of, 'entity' | 'record_id'> & { language: string },
+) {
   const [row] = await db
     .select()
     .from(translations)
     .where(
-      and(eq(translations.record_id, record_id), eq(translations.language, language), eq(translations.entity, entity)),
+      and(
+        eq(translations.record_id, record_id),
+        sql`${translations.language} = ${language}`,
+        eq(translations.entity, entity),
+      ),
     )
   return row
+}
+
+/** In which language a record is written. */
+export async function writtenIn(db: Db, { entity, record_id }: Pick<Of, 'entity' | 'record_id'>): Promise<Language> {
+  const { rows } = await db.execute<{ language: Language }>(
+    sql`select ${sourceLanguage(entity, record_id)} as language`,
+  )
+  return rows[0]?.language ?? 'en'
+}
+
+/** Publishes what waits of a translation, else its draft. Call it in a transaction that is undone. */
+export async function publishTranslation(tx: Db, of: { entity: string; record_id: string; language: string }) {
+  const row = await findTranslation(tx, of)
+  if (!row) return
+  const waiting = await pendingRow(tx, { entity: 'translations', id: row.id })
+  const { base, data } = waiting ?? { base: null, data: null }
+  const { merged } = mergeDocuments(
+    (base?.['texts'] ?? row.texts) as Json,
+    (data?.['texts'] ?? row.texts) as Json,
+    row.texts as Json,
+  )
+  await tx
+    .update(translations)
+    .set({ published: true, texts: merged as Texts })
+    .where(eq(translations.id, row.id))
 }
 
 /** A translation beside what it translates; without one, what there is to translate. @throws AppError not_found */
@@ -34,7 +67,7 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
   const { kind, record } = orNotFound(await sourceOf(db, sources, of))
   const row = await findTranslation(db, of)
   const texts = textsOf(kind.fields, record.document)
-  const isOlder = row !== undefined && row.source_version < record.version
+  const isOlder = row !== undefined && !row.is_source && row.source_version < record.version
   const document = isOlder
     ? await documentAt(db, { entity: of.entity, id: of.record_id }, row.source_version)
     : record.document
@@ -48,7 +81,13 @@ export async function readTranslation(db: Db, sources: readonly DeclaredKind[], 
     source_version: row?.source_version ?? null,
     updated_at: row?.updated_at.toISOString() ?? null,
     is_older: isOlder,
-    source: { version: record.version, title: kind.title(record.document), texts, former },
+    source: {
+      language: await writtenIn(db, of),
+      version: record.version,
+      title: kind.title(record.document),
+      texts,
+      former,
+    },
     changes: former ? changesBetween(former, texts) : [],
   }
 }
@@ -143,7 +182,7 @@ function standOf(kind: DeclaredKind, place: number, language: string): SQL {
     select ${place}::int as place, ${entity}::text as entity, ${key}::text as id, ${version} as version, coalesce(${published}, false) as published,
       case when ${version} is null then 'missing' when ${isOlder} then 'older' when not ${published} then 'draft' end as state
     from ${table} left join ${translations} on ${record_id} = ${key}::text and ${translations.language} = ${language} and ${translations.entity} = ${entity}
-    where ${and(wanted, saysSomething(kind)) ?? sql`true`}`
+    where ${and(wanted, saysSomething(kind), sql`${sourceLanguage(entity, sql`${key}::text`)} <> ${language}`)}`
 }
 
 /** Of a kind whose texts are columns: whether one is not empty. */

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { alias, boolean, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { jsonKind, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
-import { languageNow } from '#platform/values/translate.ts'
+import { type Language, languageNow } from '#platform/values/translate.ts'
 import type { Texts } from './texts.ts'
 import { translationLanguages } from './schema.ts'
 
@@ -18,6 +18,8 @@ export const translations = pgTable(
     /** The version of the record whose texts it says. */
     source_version: integer().notNull(),
     published: boolean().notNull().default(false),
+    /** The record is written in this language instead of English. */
+    is_source: boolean().notNull().default(false),
     ...editableRecord(),
   },
   (table) => [
@@ -29,6 +31,13 @@ export const translations = pgTable(
     positive('translations_source_version_positive', table.source_version),
   ],
 )
+
+const written = alias(translations, 'written')
+/** In which language a record is written. */
+export function sourceLanguage(entity: string | PgColumn | SQL, id: SQL | PgColumn | string): SQL<Language> {
+  return sql<Language>`coalesce((select ${written.language} from ${translations} as written
+    where ${written.record_id} = ${id} and ${written.entity} = ${entity} and ${written.is_source} limit 1), 'en')`
+}
 
 /** Joins what is published of a record's translation into the reader's language. */
 export function isTranslationOf(entity: string, id: PgColumn): SQL | undefined {

@@ -9,7 +9,9 @@ const id = () => `new-block-000${++count}`
 const content_blocks = blocksOfParts(['Walk **slowly** to [the spring](/courses).', { bullets: ['Boots & bread'] }], id)
 const source: Texts = { title: 'A <walk>', content: textOf(content_blocks), content_blocks }
 const written = (translated: Texts = {}) =>
-  writeXliff('zh-Hans', [{ original: 'courses/a-b', version: 3, units: unitsOf(source, translated) }])
+  writeXliff({ from: 'en', to: 'zh-Hans' }, [
+    { original: 'courses/a-b', version: 3, units: unitsOf(source, translated) },
+  ])
 
 test('what goes out comes in again as it was, with links and marks (translations-9)', () => {
   const [file] = readXliff(written(source)) ?? []

@@ -34,7 +34,7 @@ const plain = (text: string): Part[] => (text === '' ? [] : [{ text, code: null 
 const partsOf = (runs: readonly Run[]): Part[] =>
   runs.map(({ text, marks, href }, at) => ({ text, code: marks.length > 0 || href !== null ? String(at + 1) : null }))
 
-export function writeXliff(language: string, files: readonly XliffFile[]): string {
+export function writeXliff({ from, to }: { from: string; to: string }, files: readonly XliffFile[]): string {
   const inline = (parts: readonly Part[]) =>
     parts.map(({ text, code }) => (code === null ? text : element('pc', [text], { id: code })))
   return xmlDocument(
@@ -51,7 +51,7 @@ export function writeXliff(language: string, files: readonly XliffFile[]): strin
           { id: `${original.replace('/', ':')}:${version}`, original, 'xml:space': 'preserve' },
         ),
       ),
-      { xmlns: 'urn:oasis:names:tc:xliff:document:2.0', version: '2.0', srcLang: 'en', trgLang: language },
+      { xmlns: 'urn:oasis:names:tc:xliff:document:2.0', version: '2.0', srcLang: from, trgLang: to },
     ),
   )
 }

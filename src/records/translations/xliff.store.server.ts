@@ -29,7 +29,7 @@ export async function exportXliff(
     const units = unitsOf(textsOf(kind.fields, record.document), known?.texts ?? {})
     if (units.length > 0) files.push({ original: `${of}/${id}`, version: record.version, units })
   }
-  return writeXliff(languages[language].tag, files)
+  return writeXliff({ from: language === 'en' ? languages.zh.tag : 'en', to: languages[language].tag }, files)
 }
 
 type Importing = { deps: RecordDeps; sources: readonly DeclaredKind[]; kind: TranslationKind; by: Actor<'content'> }
@@ -81,6 +81,7 @@ async function importFile(
       texts: withUnits(said, known?.texts ?? {}, fitting),
       source_version,
       published: known?.published ?? false,
+      is_source: known?.is_source ?? false,
     }
     const refusal = faultsOf(source.kind, source.record, fields, known)
     const faults = Object.entries(refusal && 'fieldErrors' in refusal ? refusal.fieldErrors : {})

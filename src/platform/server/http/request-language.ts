@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { inLanguage, preferredLanguage } from '#platform/server/language.ts'
 import { pathAndQuery, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
-import { type Language, languages, splitLanguage } from '#platform/values/translate.ts'
+import { type Language, languageNow, languages, splitLanguage } from '#platform/values/translate.ts'
 import type { ApiEnv } from './permission.ts'
 import type { Bindings } from './request-context.ts'
 
@@ -11,6 +11,12 @@ export function pathOfRequest(request: Request): string {
   const path = getPath(request)
   const { rest } = splitLanguage(path)
   return /^\/(api|assets)\//.test(rest) ? path : rest
+}
+
+/** What renders a page in process asks in the language of the page. */
+export const languageOfPage: MiddlewareHandler<ApiEnv> = (c, next) => {
+  c.set('language', languageNow())
+  return next()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Moon, Sun } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { previewQuery } from '../client.ts'
@@ -8,10 +8,11 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import { LanguageChoice } from '#platform/ui/view-switch.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import type { JsonObject } from '#records/saving/merge.ts'
 import { PrivateLinks } from './private-links.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageNow, t } from '#platform/values/translate.ts'
 
 const screens = [
   { name: 'phone', label: t('Phone'), width: 390, title: t('The page on a phone, 390 pixels wide') },
@@ -29,7 +30,8 @@ type PreviewWindowProps = {
 
 /** The page of a record as visitors will get it, at three widths and in both colour schemes, and the private links to it. */
 export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
-  const query = useQuery(previewQuery(of, fields))
+  const [language, setLanguage] = useState(languageNow)
+  const query = useQuery({ ...previewQuery(of, fields, language), placeholderData: keepPreviousData })
   const { data, error } = query
   const [name, setName] = useState<Screen['name']>('phone')
   const [isDark, setDark] = useState(isDarkNow)
@@ -52,21 +54,24 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
             </EmptyState>
           ) : (
             <div className="grid gap-3">
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-pressed={isDark}
-                className="-ml-3 justify-self-start"
-                icon={SchemeMark}
-                onClick={() => setDark(!isDark)}
-              >
-                {t('Dark')}
-              </Button>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-pressed={isDark}
+                  className="-ml-3"
+                  icon={SchemeMark}
+                  onClick={() => setDark(!isDark)}
+                >
+                  {t('Dark')}
+                </Button>
+                <LanguageChoice value={language} onChange={setLanguage} />
+              </div>
               <Page html={data.html} screen={screen} isDark={isDark} />
             </div>
           )}
         </Tabs>
-        <PrivateLinks of={of} isUnsaved={fields !== null} />
+        <PrivateLinks {...{ of, language }} isUnsaved={fields !== null} />
       </div>
     </Dialog>
   )

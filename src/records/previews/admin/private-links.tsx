@@ -13,13 +13,13 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
-import { t } from '#platform/values/translate.ts'
+import { type Language, languagePrefix, t } from '#platform/values/translate.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The links by which somebody without an account reads what waits, with the ways to make and to withdraw them. */
-export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) {
+export function PrivateLinks({ of, language, isUnsaved }: { of: Of; language: Language; isUnsaved: boolean }) {
   const id = useId()
   const query = useQuery(previewLinksQuery(of))
   const { data: links, error, refetch } = query
@@ -39,7 +39,7 @@ export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) 
       {links && links.length > 0 && (
         <ul aria-label={t('Private links')} className="mt-6 grid gap-6">
           {links.map((link) => (
-            <LinkRow key={link.id} of={of} link={link} onWithdrawn={() => void refetch()} />
+            <LinkRow key={link.id} {...{ of, language, link }} onWithdrawn={() => void refetch()} />
           ))}
         </ul>
       )}
@@ -91,7 +91,9 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
   )
 }
 
-function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithdrawn: () => void }) {
+type LinkRowProps = { of: Of; language: Language; link: PreviewLink; onWithdrawn: () => void }
+
+function LinkRow({ of, language, link, onWithdrawn }: LinkRowProps) {
   const { timeZone } = useSite()
   // Not while it is drawn: the same props draw the same.
   const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
@@ -108,7 +110,8 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
     <li className="grid gap-2">
       <CopyField
         label={isOver ? t('Over since {until}', { until }) : t('Until {until}', { until })}
-        value={link.address}
+        // One link, read in either language.
+        value={link.address.replace('/preview?', `${languagePrefix(language)}/preview?`)}
         hint={
           link.last_used_at === null
             ? t('Not used yet.')

@@ -1,28 +1,27 @@
 import { Button } from '#platform/ui/button.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
-import type { RecordForm } from '#records/editing/use-record-form.ts'
 import { DifferenceList } from '#records/kinds/difference-list.tsx'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { Difference } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
-import type { TranslationForm } from '../client.ts'
 import { nestedTexts, type Texts } from '../texts.ts'
 
 type OlderSourceProps = {
-  form: RecordForm<TranslationForm>
-  source: { version: number; texts: object; former: object | null }
+  source: { texts: object; former: object | null }
   differences: readonly Difference[]
   naming: Naming
+  isUpdating: boolean
   /** Goes to the first text that changed. */
   onUpdate: () => void
+  /** Stores that nothing follows from the change. @throws ApiError */
+  onStillRight: () => Promise<unknown>
 }
 
 /** What changed in the source since it was translated; it is still right as it stands, or is brought up to date. */
-export function OlderSource({ form, source, differences, naming, onUpdate }: OlderSourceProps) {
-  const { version, texts, former } = source
+export function OlderSource({ source, differences, naming, isUpdating, onUpdate, onStillRight }: OlderSourceProps) {
+  const { texts, former } = source
   const { isBusy, run } = useAction()
-  const isUpdating = form.fields.source_version === version
   return (
     <section aria-labelledby="older-source" className="grid gap-4 rounded-md bg-wash p-4 sm:p-5">
       <h3 id="older-source" className="font-text text-base font-[550]">
@@ -52,11 +51,7 @@ export function OlderSource({ form, source, differences, naming, onUpdate }: Old
               size="sm"
               variant="secondary"
               busy={isBusy}
-              onClick={() =>
-                void run(t('It could not be saved'), () =>
-                  form.storePart({ source_version: version }).then(() => undefined),
-                )
-              }
+              onClick={() => void run(t('It could not be saved'), onStillRight)}
             >
               {t('Still right')}
             </Button>

@@ -1,33 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/ui/button.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { useAction } from '#platform/ui/use-action.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { t } from '#platform/values/translate.ts'
-import { languageName } from '../client.ts'
+import { languageName, translationQuery, writeIn } from '../client.ts'
 import { translationLanguages } from '../schema.ts'
 import type { Translating } from '../translating.ts'
 import { type SourceNaming, TranslationDialog } from './translation-dialog.tsx'
 
 type TranslateButtonsProps = Parameters<Translating['way']>[0] & { naming: SourceNaming }
 
-/** The ways from a record's editor to each of its translations; what is translated is what is stored. */
+/** The ways from a record's editor to each of its translations, and in which language it is written; what is translated is what is stored. */
 export function TranslateButtons({ entity, id, isUnsaved, isDisabled, naming }: TranslateButtonsProps) {
+  const queries = useQueryClient()
+  const { isBusy, run } = useAction()
   const [open, setOpen] = useState<(typeof translationLanguages)[number] | null>(null)
+  const other = { entity, id, language: translationLanguages[0] }
+  const { data } = useQuery(translationQuery(other))
+  const source = data?.source.language ?? 'en'
+  const begin = async (isSource: boolean) => {
+    if (data) await writeIn(other, data, isSource)
+    await queries.invalidateQueries({ queryKey: ['translations'] })
+  }
   return (
     <>
-      {translationLanguages.map((language) => (
-        <Button
-          key={language}
-          variant="quiet"
-          size="sm"
-          aria-haspopup="dialog"
-          icon={Languages}
-          disabled={isDisabled || isUnsaved}
-          title={isUnsaved ? t('Save first') : undefined}
-          onClick={() => setOpen(language)}
-        >
-          {t('Translate into {language}…', { language: languageName(language) })}
-        </Button>
-      ))}
+      {translationLanguages
+        .filter((language) => language !== source)
+        .map((language) => (
+          <Button
+            key={language}
+            variant="quiet"
+            size="sm"
+            aria-haspopup="dialog"
+            icon={Languages}
+            disabled={isDisabled || isUnsaved}
+            title={isUnsaved ? t('Save first') : undefined}
+            onClick={() => setOpen(language)}
+          >
+            {t('Translate into {language}…', { language: languageName(language) })}
+          </Button>
+        ))}
+      {/* Sections have been there from the beginning. */}
+      {data && isRecordId(id) && (
+        <Switch
+          label={t('Written in {language}', { language: languageName(other.language) })}
+          checked={source === other.language}
+          disabled={isBusy || isDisabled}
+          className="self-center"
+          onChange={({ target }) => void run(t('It could not be saved'), () => begin(target.checked))}
+        />
+      )}
       {open && <TranslationDialog of={{ entity, id, language: open }} naming={naming} onClose={() => setOpen(null)} />}
     </>
   )

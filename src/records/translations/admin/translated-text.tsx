@@ -15,6 +15,8 @@ type TranslatedTextProps = {
   path: string
   label: string
   language: TranslationOf['language']
+  /** Of the source. */
+  from: TranslationOf['language']
   source: Texts
   isChanged: boolean
   texts: Texts
@@ -25,17 +27,17 @@ type TranslatedTextProps = {
 }
 
 /** A text beside its source, with room for both; above it elsewhere. */
-export function TranslatedText({ path, source, isChanged, ...field }: TranslatedTextProps) {
+export function TranslatedText({ path, from, source, isChanged, ...field }: TranslatedTextProps) {
   const text = textAt(source, path)
   const blocks = blocksAt(source, path)
   return (
     <div data-path={path} className="hairline-t grid gap-x-10 gap-y-4 py-5 last:pb-0 min-[1100px]:grid-cols-2">
       <div className="grid min-w-0 content-start gap-1.5">
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span className="min-[1100px]:sr-only">{languageName('en')}</span>
+          <span className="min-[1100px]:sr-only">{languageName(from)}</span>
           {isChanged && <Badge tone="important">{t('Changed')}</Badge>}
         </p>
-        <div lang="en" className="min-w-0 [overflow-wrap:anywhere]">
+        <div lang={languages[from].tag} className="min-w-0 [overflow-wrap:anywhere]">
           {blocks ? (
             <RichText text={text} blocks={blocks} className="measure text-lg" />
           ) : (
@@ -49,7 +51,7 @@ export function TranslatedText({ path, source, isChanged, ...field }: Translated
 }
 
 /** An input such as its source has. */
-function TextInput(props: Omit<TranslatedTextProps, 'isChanged'>) {
+function TextInput(props: Omit<TranslatedTextProps, 'isChanged' | 'from'>) {
   const { path, label, language, source, texts, onChange, declared, error } = props
   const lang = languages[language].tag
   const put = (text: string, blocks: Block[] = []) =>

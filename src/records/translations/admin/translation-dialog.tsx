@@ -12,7 +12,7 @@ import { useRecordForm } from '#records/editing/use-record-form.ts'
 import type { Fields } from '#records/kinds/fields.ts'
 import { fieldOf, nameOf, type Naming, placeName } from '#records/kinds/place-names.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
-import { compareDocuments } from '#records/saving/compare.ts'
+import { compareDocuments, type Difference } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { languageName, saveTranslation, type TranslationForm, type TranslationOf, translationQuery } from '../client.ts'
 import type { Translation } from '../schema.ts'
@@ -65,8 +65,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
   const from = source.texts as Texts
   const shown = textsToTranslate(from, naming)
   const differences = source.former ? compareDocuments(source.former as Json, from) : []
-  const isChanged = (path: string) =>
-    differences.some((each) => each.path === path || each.path.startsWith(blocksName(path)))
+  const isChanged = (path: string) => isChangedAt(path, differences)
 
   const startUpdating = () => {
     form.put({ source_version: source.version })
@@ -90,18 +89,23 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
       onClose={onClose}
     >
       {form.stored.source_version < source.version && (
-        <OlderSource {...{ form, source, differences, naming }} onUpdate={startUpdating} />
+        <OlderSource
+          {...{ source, differences, naming }}
+          isUpdating={form.fields.source_version === source.version}
+          onUpdate={startUpdating}
+          onStillRight={() => form.storePart({ source_version: source.version })}
+        />
       )}
       <Switch
         label={t('Published in {language}', words)}
-        hint={t('What is not translated is shown in {language}.', { language: languageName('en') })}
+        hint={t('What is not translated is shown in {language}.', { language: languageName(source.language) })}
         checked={published}
         onChange={({ target }) => form.put({ published: target.checked })}
       />
       {shown.length === 0 && <p className="text-muted">{t('There is no text here that could be translated.')}</p>}
       <div ref={rows}>
         <p aria-hidden="true" className="hidden grid-cols-2 gap-x-10 pb-2 text-sm text-muted min-[1100px]:grid">
-          <span>{languageName('en')}</span>
+          <span>{languageName(source.language)}</span>
           <span>{words.language}</span>
         </p>
         {shown.map(({ path, label }) => (
@@ -109,6 +113,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
             key={path}
             {...{ path, label, texts }}
             language={of.language}
+            from={source.language}
             source={from}
             isChanged={isChanged(path)}
             onChange={(changed) => form.put({ texts: changed })}
@@ -121,9 +126,15 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
   )
 }
 
+/** Whether a text, or the structure of it, is among what changed. */
+export function isChangedAt(path: string, differences: readonly Difference[]): boolean {
+  return differences.some((each) => each.path === path || each.path.startsWith(blocksName(path)))
+}
+
 type Shown = { path: string; label: string }
 
-function textsToTranslate(source: Texts, naming: Naming): Shown[] {
+/** The texts of a record by their places, in words. */
+export function textsToTranslate(source: Texts, naming: Naming): Shown[] {
   const named = [nestedTexts(source)]
   return Object.keys(source)
     .filter((path) => typeof source[path] === 'string')
@@ -131,7 +142,7 @@ function textsToTranslate(source: Texts, naming: Naming): Shown[] {
 }
 
 /** For versions and conflicts: the texts by their paths in the form. */
-function namesOfForm(shown: readonly Shown[], words: { language: string }): Record<string, string> {
+export function namesOfForm(shown: readonly Shown[], words: { language: string }): Record<string, string> {
   return {
     published: t('Published in {language}', words),
     source_version: t('Version of the source'),

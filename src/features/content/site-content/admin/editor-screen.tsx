@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { sectionQuery } from '../client.ts'
 import type { EditedSection } from '../rules.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
@@ -12,9 +13,11 @@ import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { IconSwitch } from '#platform/ui/view-switch.tsx'
+import { linkClass } from '#platform/ui/link.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
+import { IconSwitch, LanguageChoice } from '#platform/ui/view-switch.tsx'
 import './preview.css'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { languageNames, languageNow, type Language, languageTag, t } from '#platform/values/translate.ts'
 
 /** In CSS pixels. */
 const widths = {
@@ -31,10 +34,23 @@ type EditorScreenProps = {
   subtitle: string
   sections: readonly EditedSection[]
   children: ReactNode
+  /** The same in a language into which they are translated. */
+  translation?: (language: Exclude<Language, 'en'>) => ReactNode
 }
 
 /** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
-export function EditorScreen({ name, loading, subtitle, sections, children }: EditorScreenProps) {
+export function EditorScreen({ name, loading, subtitle, sections, children, translation }: EditorScreenProps) {
+  const [asked, ask] = useSearchParams()
+  const language = languageNames.find((each) => each === asked.get('language')) ?? languageNow()
+  const isTranslation = translation !== undefined && language !== 'en'
+  const setLanguage = (chosen: Language) =>
+    ask(
+      (before) => {
+        before.set('language', chosen)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
 
@@ -58,18 +74,36 @@ export function EditorScreen({ name, loading, subtitle, sections, children }: Ed
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
           <h1 className="text-3xl">{t('{name} Management', { name })}</h1>
-          <p className="mt-2 text-sm text-muted">{subtitle}</p>
+          <p className="mt-2 text-sm text-muted">
+            {isTranslation ? (
+              <Rich
+                text={t(
+                  'Click a text to translate it. Pictures, links and order are shared with the <a>English page</a>, and changed there.',
+                )}
+                a={(words) => (
+                  <button type="button" className={linkClass} onClick={() => setLanguage('en')}>
+                    {words}
+                  </button>
+                )}
+              />
+            ) : (
+              subtitle
+            )}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {parts.length > 0 && <Badge tone="important">{t('Unsaved changes')}</Badge>}
           <ConnectionBadge />
+          {translation && <LanguageChoice value={language} onChange={setLanguage} />}
           <IconSwitch legend={t('Preview width')} choices={widths} value={width} height="h-8" onChange={setWidth} />
           <Button variant="secondary" size="sm" icon={Save} onClick={saveAll}>
             {t('Save All Changes')}
           </Button>
         </div>
       </div>
-      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
+      {useUnread(sections, loading) ?? (
+        <PreviewWidth value={width}>{isTranslation ? translation(language) : children}</PreviewWidth>
+      )}
       <p className="hairline-t pt-5 text-sm text-muted">
         {t('Changes are saved individually per section. Make sure to save each section after editing.')}
       </p>

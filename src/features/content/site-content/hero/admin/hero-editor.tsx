@@ -1,10 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { pictureField } from '#features/content/media/client.ts'
-import {
-  type SectionEditor,
-  SectionFrame,
-  useSectionEditor,
-} from '#features/content/site-content/admin/section-editor.tsx'
+import { type SectionEditor, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { SectionFrame } from '#features/content/site-content/admin/section-frame.tsx'
 import { idIn } from '#features/content/site-content/admin/section-items.tsx'
 import { figureFields, type Hero, mostFigures } from '../schema.ts'
 import { HeroSection } from '../site/hero-section.tsx'
@@ -18,13 +15,13 @@ import { t } from '#platform/values/translate.ts'
 
 const pictures = { backgroundImage: pictureField('hero-background'), thirdCardImage: pictureField('hero-card') }
 
-const view = (hero: Hero) => <HeroSection hero={hero} />
+export const heroView = (hero: Hero, slots?: Slots) => <HeroSection {...{ hero, slots }} />
 
 export function HeroEditor() {
   const editor = useSectionEditor('hero', pictures)
   const { expectAdded } = useShowAdded(editor.data.stats.map(({ id }) => id))
   return (
-    <SectionFrame editor={editor} view={view}>
+    <SectionFrame editor={editor} view={heroView}>
       <HeroSection hero={editor.data} slots={heroSlots(editor, expectAdded)} />
     </SectionFrame>
   )

@@ -7,7 +7,7 @@ import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { t } from '#platform/values/translate.ts'
 
-export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: Slots }) {
+export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: Slots | undefined }) {
   return (
     <section aria-labelledby="hero-title" className="@container">
       <div className="scheme-dark relative isolate overflow-hidden bg-ink text-paper">

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { SectionFrame, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { SectionFrame } from '#features/content/site-content/admin/section-frame.tsx'
 import { AddTile, idIn, takeOut, useItems } from '#features/content/site-content/admin/section-items.tsx'
 import * as shapes from '../schema.ts'
 import { MissionSection, ValueSign } from '../site/mission-section.tsx'
@@ -22,7 +23,7 @@ import { ModulePage } from '#features/content/site-content/modules/site/module-p
 import { valueItems } from '#features/content/site-content/topics.rules.ts'
 import { t } from '#platform/values/translate.ts'
 
-const viewSection = (mission: shapes.Mission) => <MissionSection mission={mission} />
+export const missionView = (mission: shapes.Mission, slots?: Slots) => <MissionSection {...{ mission, slots }} />
 
 export function MissionEditor() {
   const editor = useSectionEditor('mission')
@@ -61,7 +62,7 @@ export function MissionEditor() {
   })
   const withIcon = valueOf(choosingIcon)
   return (
-    <SectionFrame editor={editor} view={viewSection}>
+    <SectionFrame editor={editor} view={missionView}>
       <MissionSection mission={mission} slots={slots} />
       {editing && (
         <ValueDialog
@@ -231,15 +232,16 @@ const iconNames: Record<shapes.ValueIcon, string> = {
 }
 
 const fallbackTitle = t('Our mission')
-const viewPage = (mission: shapes.Mission) => (
-  <ModulePage section={mission} fallbackTitle={fallbackTitle} items={valueItems(mission)} />
+/** In place without the values, which are those of the homepage. */
+export const missionPageView = (mission: shapes.Mission, slots?: Slots) => (
+  <ModulePage section={mission} items={slots ? [] : valueItems(mission)} {...{ fallbackTitle, slots }} />
 )
 
 export function MissionModulesEditor() {
   const editor = useSectionEditor('mission')
   const { data: mission, stored, slots } = editor
   return (
-    <SectionFrame editor={editor} view={viewPage}>
+    <SectionFrame editor={editor} view={missionPageView}>
       <ModulesEditor
         {...{ stored, slots, fallbackTitle }}
         {...useItems(editor, 'modules')}

@@ -9,7 +9,7 @@ import { slugOf } from '#platform/values/slugs.ts'
 import { t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
-export function MissionSection({ mission, slots = plainSlots }: { mission: Mission; slots?: Slots }) {
+export function MissionSection({ mission, slots = plainSlots }: { mission: Mission; slots?: Slots | undefined }) {
   return (
     <section aria-labelledby="mission-title" className="@container">
       <div className="page-margins py-16 @5xl:py-24">

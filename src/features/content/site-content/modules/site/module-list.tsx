@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Module } from '../schema.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { PictureCaption } from '#platform/ui/picture-caption.tsx'
+import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
@@ -15,10 +15,15 @@ import { t } from '#platform/values/translate.ts'
 
 const PicturePreview = lazyNamed(() => import('./picture-preview.tsx'), 'PicturePreview')
 
-type ModuleListProps = { modules: readonly Module[]; pageTitle: string; topics: ReadonlyMap<string, string> }
+type ModuleListProps = {
+  modules: readonly Module[]
+  pageTitle: string
+  topics: ReadonlyMap<string, string>
+  slots?: Slots | undefined
+}
 
 /** The modules by order. `pageTitle` names its videos; `topics` are the anchors by id. */
-export function ModuleList({ modules, pageTitle, topics }: ModuleListProps) {
+export function ModuleList({ modules, pageTitle, topics, slots }: ModuleListProps) {
   const [preview, setPreview] = useState<string | null>(null)
   return (
     <div className="grid gap-7">
@@ -30,6 +35,7 @@ export function ModuleList({ modules, pageTitle, topics }: ModuleListProps) {
             module={module}
             topic={topics.get(module.id)}
             pageTitle={pageTitle}
+            slots={slots}
             onPreview={setPreview}
           />
         ))}
@@ -48,29 +54,44 @@ type ModuleViewProps = {
   module: Module
   topic?: string | undefined
   pageTitle: string
+  slots?: Slots | undefined
   onPreview: (url: string) => void
 }
 
-export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewProps) {
+export function ModuleView({ module, topic, pageTitle, slots = plainSlots, onPreview }: ModuleViewProps) {
+  const path = `modules.${module.id}.content`
   switch (module.type) {
     case 'title':
       return (
         <h2 {...topicTarget(topic)} className={clsx('pt-8', aligned[module.alignment])}>
-          {mixedText(module.content)}
+          {slots.text(path, module.content, { label: t('Title') })}
         </h2>
       )
     case 'subtitle':
       return (
         <h3 {...topicTarget(topic)} className={clsx('text-2xl text-muted', aligned[module.alignment])}>
-          {mixedText(module.content)}
+          {slots.text(path, module.content, { label: t('Subtitle') })}
         </h3>
       )
     case 'paragraph':
-      return <RichText text={module.content} blocks={module.content_blocks} className="measure text-lg" />
+      return slots.richText(
+        path,
+        <RichText text={module.content} blocks={module.content_blocks} className="measure text-lg" />,
+      )
     case 'image':
-      return <PreviewablePicture url={module.content} onPreview={onPreview} />
+      return slots.picture(
+        path,
+        module.content,
+        { label: '' },
+        <PreviewablePicture url={module.content} onPreview={onPreview} />,
+      )
     case 'video':
-      return <Video url={module.content} title={t('{title}: video', { title: pageTitle })} className="my-3" />
+      return slots.video(
+        path,
+        module.content,
+        { label: '' },
+        <Video url={module.content} title={t('{title}: video', { title: pageTitle })} className="my-3" />,
+      )
   }
 }
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { pictureField } from '#features/content/media/client.ts'
 import { ItemWindow, type OpenItem, useItemForm } from '#features/content/site-content/admin/item-window.tsx'
-import { SectionFrame, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { SectionFrame } from '#features/content/site-content/admin/section-frame.tsx'
 import { AddTile, idIn, ItemActions, useItems } from '#features/content/site-content/admin/section-items.tsx'
 import { mostPartners, type Partner, partnerFields, partnerSchema, type Partners } from '../schema.ts'
 import { PartnersView } from '../site/partners-view.tsx'
@@ -19,7 +20,7 @@ import { type Entered, initialOf } from '#records/kinds/fields.ts'
 import { inOrder, withItemMoved } from '#records/kinds/items.ts'
 import { t } from '#platform/values/translate.ts'
 
-const view = (partners: Partners) => <PartnersView partners={partners} />
+export const partnersView = (partners: Partners, slots?: Slots) => <PartnersView {...{ partners, slots }} />
 
 /** Texts and order are saved by the section's button; additions, edits and deletions in dialogs at once. */
 export function PartnersEditor() {
@@ -41,7 +42,7 @@ export function PartnersEditor() {
     return partnersSlots(texts, hasRoom, openItem)
   }, [texts, hasRoom, expectAdded])
   return (
-    <SectionFrame editor={editor} view={view}>
+    <SectionFrame editor={editor} view={partnersView}>
       <SortableList
         layout="grid"
         items={inOrder(partners)}

@@ -8,7 +8,13 @@ import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address
 import { t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
-export function PartnersView({ partners: section, slots = plainSlots }: { partners: Partners; slots?: Slots }) {
+export function PartnersView({
+  partners: section,
+  slots = plainSlots,
+}: {
+  partners: Partners
+  slots?: Slots | undefined
+}) {
   const partners = section.partners.toSorted((one, other) => one.order - other.order)
   const Title = slots.isEditing ? 'h3' : 'h1'
   return (

@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { pictureField } from '#features/content/media/client.ts'
-import { SectionFrame, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { SectionFrame } from '#features/content/site-content/admin/section-frame.tsx'
 import { AddTile, idIn, ItemActions, useItems } from '#features/content/site-content/admin/section-items.tsx'
 import { memberFields, mostMembers, type Team, type TeamMember } from '../schema.ts'
 import { TeamView } from '../site/team-view.tsx'
@@ -17,7 +18,7 @@ import { initialOf } from '#records/kinds/fields.ts'
 import { inOrder, newItemId, withItemMoved, withoutItem } from '#records/kinds/items.ts'
 import { t } from '#platform/values/translate.ts'
 
-const view = (team: Team) => <TeamView team={team} />
+export const teamView = (team: Team, slots?: Slots) => <TeamView {...{ team, slots }} />
 
 type EditMembers = (change: (members: TeamMember[]) => TeamMember[]) => void
 
@@ -39,7 +40,7 @@ export function TeamEditor() {
   }, [texts, editItems, hasRoom, expectAdded])
   const member = team.teamMembers.find(({ id }) => id === withAvatar)
   return (
-    <SectionFrame editor={editor} view={view}>
+    <SectionFrame editor={editor} view={teamView}>
       <SortableList
         layout="grid"
         items={inOrder(team.teamMembers)}

@@ -7,7 +7,7 @@ import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address
 import { t } from '#platform/values/translate.ts'
 
 /** The first member by order is the founder. */
-export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slots }) {
+export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slots | undefined }) {
   const [founder, ...members] = team.teamMembers.toSorted((one, other) => one.order - other.order)
   const Title = slots.isEditing ? 'h3' : 'h1'
   return (

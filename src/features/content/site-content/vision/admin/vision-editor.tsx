@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { SectionFrame, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
+import { SectionFrame } from '#features/content/site-content/admin/section-frame.tsx'
 import { ItemActions, takeOut, useItems } from '#features/content/site-content/admin/section-items.tsx'
 import { ModulesEditor } from '#features/content/site-content/modules/admin/modules-editor.tsx'
 import { ModulePage } from '#features/content/site-content/modules/site/module-page.tsx'
@@ -12,17 +13,20 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { initialOf } from '#records/kinds/fields.ts'
 import { movedTo, newItemId } from '#records/kinds/items.ts'
 import { InlineText } from '#records/editing/inline-text.tsx'
+import type { Slots } from '#records/editing/slots.tsx'
 import { t } from '#platform/values/translate.ts'
 
 const fallbackTitle = t('Our vision')
 
-const view = (vision: Vision) => <ModulePage section={vision} fallbackTitle={fallbackTitle} items={vision.items} />
+export const visionView = (vision: Vision, slots?: Slots) => (
+  <ModulePage section={vision} items={vision.items} {...{ fallbackTitle, slots }} />
+)
 
 export function VisionEditor() {
   const editor = useSectionEditor('vision')
   const { data: vision, stored, slots } = editor
   return (
-    <SectionFrame editor={editor} view={view}>
+    <SectionFrame editor={editor} view={visionView}>
       <ModulesEditor
         {...{ stored, slots, fallbackTitle }}
         {...useItems(editor, 'modules')}
