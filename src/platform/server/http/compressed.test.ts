@@ -19,7 +19,7 @@ const ask = (path: string, encoding?: string, method = 'GET') =>
 test.each([
   ['brotli, as browsers ask', 'gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip for who takes no brotli', 'br;q=0, gzip, deflate', 'gzip', gunzipSync],
-] as const)('JSON and pages are compressed at once: %s, with their headers', async (_, asked, encoding, unpacked) => {
+] as const)('JSON and pages are compressed with %s (http-11)', async (_, asked, encoding, unpacked) => {
   const answer = await ask('/long', asked)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-encoding': encoding,
@@ -40,7 +40,7 @@ test.each([
   ['who takes nothing', undefined],
   ['who refuses both', 'gzip;q=0, br;q=0'],
   ['who takes something else', 'zstd'],
-])('it is sent as it is to %s, with Vary for caches', async (_, encoding) => {
+])('it is sent as it is to %s, with Vary for caches (http-11)', async (_, encoding) => {
   const answer = await ask('/long', encoding)
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(answer.headers.get('vary')).toBe('Accept-Encoding')

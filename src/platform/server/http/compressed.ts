@@ -18,7 +18,8 @@ const asStream = compress({ threshold: shortest })
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, body, headers } = c.res
-  if (!/^(application\/json|text\/html)(;|$)/.test(headers.get('content-type') ?? '')) return asStream(c, async () => {})
+  if (!/^(application\/json|text\/html)(;|$)/.test(headers.get('content-type') ?? ''))
+    return asStream(c, async () => {})
   if (body === null || headers.has('content-encoding')) return
   if (!headers.has('vary')) headers.set('vary', 'Accept-Encoding')
   const encoding = encodingFor(c.req.header('accept-encoding'))
