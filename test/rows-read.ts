@@ -13,10 +13,10 @@ type Plan = {
 }
 
 /** What `work` sends to the database, in order. */
-export async function statementsSent(work: () => Promise<unknown>): Promise<[string | pg.QueryConfig, unknown][]> {
+export async function statementsSent(work: () => Promise<unknown>): Promise<unknown[][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const sent = [...query.mock.calls] as unknown as [string | pg.QueryConfig, unknown][]
+  const sent: unknown[][] = [...query.mock.calls]
   query.mockRestore()
   return sent
 }
@@ -28,8 +28,7 @@ export async function statementsSent(work: () => Promise<unknown>): Promise<[str
 export async function rowsRead(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   let read = 0
   for (const [asked, given] of await statementsSent(work)) {
-    const { text, values = given }: pg.QueryConfig<unknown[]> & { values?: unknown } =
-      typeof asked === 'string' ? { text: asked } : asked
+    const { text, values = given } = (typeof asked === 'string' ? { text: asked } : asked) as pg.QueryConfig
     if (!/^\s*\(?(select|with)\b/i.test(text)) continue
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, timing off, format json) ${text}`,
