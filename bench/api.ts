@@ -24,7 +24,7 @@ const warmingMs = 1_000
 /** Causes found by profiles of both sides, and what was done (docs/decisions/015). */
 const notes = {
   courses:
-    'Each header set on a finished answer copied it, JSON was compressed as a stream, statements were planned anew: mended, and four statements are two for the list and three for one. Less left to compare with: the ratio gains less than the CPU',
+    'Each header set on a finished answer copied it, JSON was compressed as a stream, statements were planned anew: mended, and a list as well as one course is one statement. Less left to compare with: the ratio gains less than the CPU',
   session:
     'Three statements are one, and signing a token, a quarter of all, is shared for a minute. What stays is reading and answering HTTP beside one read by key: in a profile 27 % are the writes to socket and database that the bare server makes too and 8 % what the session itself does',
   list: 'Rows were read field by field through copies of the row and of the names of its fields: mended',
@@ -175,18 +175,20 @@ async function replayOf(
     const order = { ...asked, port: listened.port }
     await load.ask({ ...order, ms: warmingMs })
     const headers = [asked.headers ?? {}].flat()[0] ?? {}
-    const fresh = 'Idempotency-Key' in headers ? '00000000-0000-4000-8000-000000000001' : undefined
-    const last = {
-      ...order,
-      connections: 1,
-      ms: 0,
-      headers: { ...headers, ...(fresh && { 'Idempotency-Key': fresh }) },
+    let fewest: Replay | undefined
+    // Jobs of the same server are heard as well: the request's own statements are what comes each time.
+    for (const time of [1, 2, 3, 4, 5]) {
+      const fresh = 'Idempotency-Key' in headers ? `00000000-0000-4000-8000-00000000000${time}` : undefined
+      const given = { ...headers, ...(fresh && { 'Idempotency-Key': fresh }) }
+      let answer = ''
+      const statements = await line.during(async () => {
+        answer = (await load.ask({ ...order, connections: 1, ms: 0, headers: given })).last
+      })
+      if (statements.length < (fewest?.statements.length ?? Infinity))
+        fewest = { connection, statements, answer, ...(fresh && { fresh }) }
     }
-    let answer = ''
-    const statements = await line.during(async () => {
-      answer = (await load.ask(last)).last
-    })
-    return { connection, statements, answer, ...(fresh && { fresh }) }
+    if (!fewest) throw new Error('Nothing was asked.')
+    return fewest
   } finally {
     await listened.stop()
     line.close()

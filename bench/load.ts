@@ -72,7 +72,7 @@ function oneConnection(order: Order, until: number): Promise<number> {
 function requestsOf(order: Order): () => Buffer {
   const { port, path, method = 'GET', headers = {}, body = '' } = order
   const each = (Array.isArray(headers) ? headers : [headers]).map((given) => {
-    const all = Object.entries({ Host: `localhost:${port}`, 'Accept-Encoding': 'br', ...given })
+    const all = Object.entries({ Host: `localhost:${port}`, 'Accept-Encoding': 'gzip, deflate, br, zstd', ...given })
     return all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   })
   const make = () => {

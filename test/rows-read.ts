@@ -12,17 +12,22 @@ type Plan = {
   Plans?: Plan[]
 }
 
+/** What `work` sends to the database, in order. */
+export async function statementsSent(work: () => Promise<unknown>): Promise<unknown[][]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const sent: unknown[][] = [...query.mock.calls]
+  query.mockRestore()
+  return sent
+}
+
 /**
  * How many rows of tables the statements of `work` read, each made again under EXPLAIN: a cost that is the same on every machine,
  * however busy.
  */
 export async function rowsRead(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const sent: unknown[][] = [...query.mock.calls]
-  query.mockRestore()
   let read = 0
-  for (const [asked, given] of sent) {
+  for (const [asked, given] of await statementsSent(work)) {
     const { text, values = given } = (typeof asked === 'string' ? { text: asked } : asked) as pg.QueryConfig
     if (!/^\s*\(?(select|with)\b/i.test(text)) continue
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -9,16 +9,15 @@ function placeName(zone: string): string {
   return [city, region.toReversed().join('/')].filter(Boolean).join(', ')
 }
 
-/** Made once: they are many, and typing renders the form again. */
-const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isTimeZone(zone))
-const zoneOptions = [
-  'UTC',
-  ...zones.toSorted((one, other) => placeName(one).localeCompare(placeName(other), languageTag())),
-].map((zone) => (
-  <option key={zone} value={zone}>
-    {placeName(zone)}
-  </option>
-))
+let known: string[] | undefined
+/** Looked at once, and not before a field shows them: they are many, and typing renders the form again. */
+function zonesByPlace(): string[] {
+  const all = () => Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isTimeZone(zone))
+  return (known ??= [
+    'UTC',
+    ...all().toSorted((one, other) => placeName(one).localeCompare(placeName(other), languageTag())),
+  ])
+}
 
 type ZoneFieldProps = {
   label: string
@@ -33,12 +32,16 @@ type ZoneFieldProps = {
 /** The time zone of a place, the academy's first. */
 export function ZoneField({ value, onChange, ...field }: ZoneFieldProps) {
   const { timeZone } = useSite()
-  const isListed = value === null || value === 'UTC' || zones.includes(value)
+  const zones = zonesByPlace()
   return (
     <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
       <option value="">{t('{place} (the academy’s)', { place: placeName(timeZone) })}</option>
-      {!isListed && <option value={value}>{value}</option>}
-      {zoneOptions}
+      {value !== null && !zones.includes(value) && <option value={value}>{value}</option>}
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {placeName(zone)}
+        </option>
+      ))}
     </SelectField>
   )
 }

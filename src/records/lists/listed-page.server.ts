@@ -25,8 +25,11 @@ type Value = string | boolean
 type Listed = { id: string; key: string | null }
 type Place = { key: string | null; id: string }
 
-/** Rows of each part walked for a search before the trigram index is asked: frequent matches are found among them. */
-const mostWalked = 1000
+/**
+ * Rows of each part walked for a search before the trigram index is asked: frequent matches are found among them. Of a text that the
+ * first show to be rare no more are walked.
+ */
+const strides = [200, 1000]
 
 /** The indexes that a declared list needs: its parts, then each sort key, then the id. `only`: as `wanted` says it. */
 export function listingIndexes(name: string, columns: Readonly<Record<string, unknown>>, listing: Listing, only?: SQL) {
@@ -149,11 +152,16 @@ async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }:
     return (await db.execute<Listed>(told)).rows
   }
   if (!isSearched) return read(ofParts(selected, count))
-  const walked = ofParts(sql`${selected}, ${text} as searched_text`, mostWalked)
-  const soon = await read(
-    sql`(select * from ${walked} as walked where ${hasPart(sql`searched_text`, asked.search.trim())})`,
-  )
-  if (soon.length >= count) return soon
+  let hoped = count
+  for (const most of strides) {
+    if (hoped < count) break
+    const walked = ofParts(sql`${selected}, ${text} as searched_text`, most)
+    const soon = await read(
+      sql`(select * from ${walked} as walked where ${hasPart(sql`searched_text`, asked.search.trim())})`,
+    )
+    if (soon.length >= count) return soon
+    hoped = (soon.length * Math.max(...strides)) / most
+  }
   const found = and(which, anyPart(source, asked), contains(text, asked.search))
   return read(sql`(${selected} from ${table} where ${found} ${inTable} limit ${count})`)
 }

@@ -71,18 +71,19 @@ function sessionsWhere(db: Db, wanted: SQL | undefined, forwards = true) {
   return db.select().from(courseSessions).where(wanted).orderBy(inOrder(starts_at), inOrder(id)).$dynamic()
 }
 
+/** All in one pass over the index `course_sessions_of_course`, which holds what is asked here. */
 async function boundsOf(db: Db, course: string, now: Date) {
-  const moment = (of: SQL) =>
-    sql<Date | null>`(select ${of} from ${courseSessions} where ${course_id} = ${course})`.mapWith(starts_at)
+  const takesPlace = sql`filter (where not ${is_cancelled})`
   const [bounds] = await db
     .select({
-      first: moment(sql`min(${starts_at}) filter (where not ${is_cancelled})`),
-      last: moment(sql`max(${ends_at}) filter (where not ${is_cancelled})`),
-      minutes: sql<number>`(select coalesce(sum(${minutes}) filter (where not ${is_cancelled}), 0)::int from ${courseSessions} where ${course_id} = ${course})`,
-      nextStart: moment(sql`min(${starts_at}) filter (where ${gt(starts_at, now)})`),
-      nextEnd: moment(sql`min(${ends_at}) filter (where ${gt(ends_at, now)})`),
+      first: sql<Date | null>`min(${starts_at}) ${takesPlace}`.mapWith(starts_at),
+      last: sql<Date | null>`max(${ends_at}) ${takesPlace}`.mapWith(starts_at),
+      minutes: sql<number>`coalesce(sum(${minutes}) ${takesPlace}, 0)::int`,
+      nextStart: sql<Date | null>`min(${starts_at}) filter (where ${gt(starts_at, now)})`.mapWith(starts_at),
+      nextEnd: sql<Date | null>`min(${ends_at}) filter (where ${gt(ends_at, now)})`.mapWith(starts_at),
     })
-    .from(sql`(select) as bounds`)
+    .from(courseSessions)
+    .where(eq(course_id, course))
   if (!bounds) throw new Error('A select without a condition gave no row.')
   return bounds
 }

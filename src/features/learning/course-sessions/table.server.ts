@@ -39,7 +39,15 @@ export const courseSessions = pgTable(
     webAddress('course_sessions_link_web', table.link),
     webAddress('course_sessions_replay_link_web', table.replay_link),
     notNegative('course_sessions_sequence_not_negative', table.sequence),
-    index('course_sessions_of_course').on(table.course_id, table.starts_at, table.id),
+    // With all that a course's bounds and hours are made of, so that its rows need not be read for them.
+    index('course_sessions_of_course').on(
+      table.course_id,
+      table.starts_at,
+      table.id,
+      table.ends_at,
+      table.minutes,
+      table.is_cancelled,
+    ),
     ...recordIndexes(sessionKind, table, isNotNull(table.course_id)),
     index('course_sessions_former_course')
       .on(table.former_course_id)

@@ -9,34 +9,37 @@ type Course = FamilyCourse & { certificate: Certificate | null; capacity: number
 /** `above`: nearest first, drafts too. */
 export type Ancestry = { course: Course; above: Course[] }
 
-type Row = Course & { of_id: string }
+/**
+ * A column of a course's statement: the course itself and what stands above it, nearest first, for `presentFamily`. A cycle ends where
+ * it would repeat itself. Column names are written out, as in store.server.ts.
+ */
+export const familyOfCourse = sql<Course[]>`(
+  with recursive walk as (
+    select 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id, capacity
+    from courses as own where own.id = courses.id
+    union all
+    select walk.step + 1, walk.path || above.id, above.id, above.parent_course_id, above.title, above.type,
+      above.price, above.published, above.certificate_id, above.capacity
+    from walk join courses as above on above.id = walk.parent_course_id
+    where walk.step < ${sql.raw(String(walkLimit))} and not above.id = any (walk.path)
+  )
+  select json_agg(member) from (
+    select id, title, type, price, published, capacity, ${certificateAt(sql`walk.certificate_id`)} as certificate from walk order by step
+  ) as member)`
 
-const certificateOfWalk = certificateAt(sql`walk.certificate_id`)
+export function presentFamily(family: readonly Course[]): Ancestry {
+  const [course, ...above] = family.map((each) => ({ ...each, certificate: presentCertificate(each.certificate) }))
+  if (!course) throw new Error('A course stands in its own family.')
+  return { course, above }
+}
 
-/** By id; unknown ids are left out. A cycle ends where it would repeat itself. */
+/** By id; unknown ids are left out. */
 export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
   if (ids.length === 0) return new Map()
-  // Columns are carried along: joined afterwards, all courses would be read for a list of a few.
-  const { rows } = await db.execute<Row>(sql`
-    with recursive walk as (
-      select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id, capacity
-      from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
-      union all
-      select walk.of_id, walk.step + 1, walk.path || above.id, above.id, above.parent_course_id, above.title, above.type,
-        above.price, above.published, above.certificate_id, above.capacity
-      from walk join courses as above on above.id = walk.parent_course_id
-      where walk.step < ${walkLimit} and not above.id = any (walk.path)
-    )
-    select of_id, id, title, type, price::float8 as price, published, capacity, ${certificateOfWalk} as certificate
-    from walk order by of_id, step`)
-  const found = new Map<string, Ancestry>()
-  for (const { of_id, ...row } of rows) {
-    const course = { ...row, certificate: presentCertificate(row.certificate) }
-    const own = found.get(of_id)
-    if (own) own.above.push(course)
-    else found.set(of_id, { course, above: [] })
-  }
-  return found
+  const { id } = courses
+  const asked = sql`${id} = any (${sql.param([...new Set(ids)])}::uuid[])`
+  const rows = await db.select({ id, family: familyOfCourse }).from(courses).where(asked)
+  return new Map(rows.map((row) => [row.id, presentFamily(row.family)]))
 }
 
 /** Those of the courses that have a class link of their own; the links are given by the access check alone. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { insertMany, rowsRead } from '#test/rows-read.ts'
+import { insertMany, rowsRead, statementsSent } from '#test/rows-read.ts'
 import { familiesPage } from './families.store.server.ts'
 import { listedCourses, publishedCourse, publishedCourses } from './store.server.ts'
 
@@ -62,6 +62,16 @@ test('among a hundred thousand courses one is read fast, with its children', asy
     expect(found?.course.sub_courses.map(({ module_number }) => module_number)).toEqual([1, 2, 3, 4])
   })
   expect(read).toBeLessThan(100)
+})
+
+test('a page of courses is one statement, and so is a course with all that its page says (courses-6)', async () => {
+  let id = ''
+  const list = await statementsSent(async () => {
+    id = (await publishedCourses(database.db, { limit: 12 })).items[0]?.id ?? ''
+  })
+  const one = await statementsSent(async () => expect(await publishedCourse(database.db, id)).not.toBeNull())
+  const unknown = await statementsSent(() => publishedCourse(database.db, '00000000-0000-4000-8000-000000000000'))
+  expect([list.length, one.length, unknown.length]).toEqual([1, 1, 1])
 })
 
 test.each([

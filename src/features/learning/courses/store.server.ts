@@ -2,16 +2,18 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { presentTeacher } from '#features/content/teachers/store.server.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import { picked, publicNames } from '#records/kinds/fields.ts'
+import { picked, pluck, publicNames } from '#records/kinds/fields.ts'
 import { aboutFields } from './about.schema.ts'
-import { type Ancestry, ancestryOf, enrollmentTarget } from './family.store.server.ts'
+import { enrollmentTarget, familyOfCourse, presentFamily } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
 import {
   type Course,
   courseFields,
   type CourseList,
   type CoursesAsked,
+  type SubCourse,
   type SubCourseBrief,
   subCourseBriefSchema,
 } from './schema.ts'
@@ -35,12 +37,6 @@ const { description_blocks, ...childColumns } = picked(courses, [
 ])
 const { created_at, parent_course_id } = courses
 const columns = { ...childColumns, created_at, parent_course_id }
-/** What a course says on its own page alone. */
-const ownPage = { description_blocks, ...picked(courses, aboutNames) }
-
-/** Courses below the same one. */
-const inFamily = [asc(courses.module_number), asc(created_at), asc(courses.id)]
-
 /** Those of a root in a list, read with it. Column names are written out: in a list of columns the query builder omits their table. */
 const sub_courses = sql<SubCourseBrief[]>`case when courses.parent_course_id is null then coalesce((
   select json_agg(child) from (
@@ -48,13 +44,28 @@ const sub_courses = sql<SubCourseBrief[]>`case when courses.parent_course_id is 
     where below.parent_course_id = courses.id and below.published
     order by module_number, created_at, id limit ${sql.raw(String(childrenInList))}
   ) as child), '[]') else '[]' end`
-const listedColumns = { ...columns, sub_courses }
+const listedColumns = { ...columns, sub_courses, family: familyOfCourse }
+
+/** What a course says on its own page, read with it: its texts as documents, its teachers and what stands below it. */
+const pageColumns = {
+  ...columns,
+  description_blocks,
+  ...picked(courses, aboutNames),
+  teachers: teachersOfCourse,
+  family: familyOfCourse,
+  children: sql<SubCourse[]>`coalesce((
+    select json_agg(child) from (
+      select ${sql.raw(Object.keys(childColumns).join(', '))} from ${courses} as below
+      where below.parent_course_id = courses.id and below.published
+      order by module_number, created_at, id limit ${sql.raw(String(childrenOnPage))}
+    ) as child), '[]')`,
+}
 
 /** Newest first, with certificates; roots with their children. */
 export async function publishedCourses(db: Db, { type, ...asked }: CoursesAsked): Promise<CourseList> {
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
   const page = await newestPage(courses, { ...asked, wanted }, () => db.select(listedColumns).from(courses))
-  return { items: await toListedCourses(db, page.rows), next: page.next }
+  return { items: page.rows.map(toListed), next: page.next }
 }
 
 /** As lists show them, by id; unknown ids are left out. */
@@ -64,49 +75,43 @@ export async function listedCourses(db: Db, ids: readonly string[]): Promise<Map
     .select(listedColumns)
     .from(courses)
     .where(inArray(courses.id, [...ids]))
-  return new Map((await toListedCourses(db, rows)).map((course) => [course.id, course]))
+  return new Map(rows.map((row) => [row.id, toListed(row)]))
 }
 
-async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Course[]> {
-  const presented = await present(db, rows)
-  return presented.map(({ course, above }) => {
-    const parent = above.find(({ published }) => published)
-    return { ...course, part_of: parent ? { id: parent.id, title: parent.title } : null }
-  })
+function toListed({ family, ...row }: ListedRow): Course {
+  const { course, above } = present(family, row)
+  const parent = above.find(({ published }) => published)
+  return { ...course, part_of: parent ? { id: parent.id, title: parent.title } : null }
 }
 
 /** With the ids of all courses it depends on, drafts above it too; null where there is none. */
 export async function publishedCourse(db: Db, id: string) {
-  const [rows, families, children] = await Promise.all([
-    db
-      .select({ ...columns, ...ownPage, teachers: teachersOfCourse })
-      .from(courses)
-      .where(and(eq(courses.id, id), eq(courses.published, true))),
-    ancestryOf(db, [id]),
-    db
-      .select(childColumns)
-      .from(courses)
-      .where(and(eq(courses.parent_course_id, id), eq(courses.published, true)))
-      .orderBy(...inFamily)
-      .limit(childrenOnPage),
-  ])
-  const [found] = rows.map((row) => presentIn(families, row))
-  if (!found) return null
-  const { course, above } = found
+  const [row] = await publishedById(db).execute({ id })
+  if (!row) return null
+  const { family, children, teachers, ...own } = row
+  const { course, above } = present(family, own)
   const shown = above
     .flatMap(({ id: ofAbove, title, published }) => (published ? [{ id: ofAbove, title }] : []))
     .toReversed()
   return {
     course: {
       ...course,
-      teachers: course.teachers.map(presentTeacher),
+      teachers: teachers.map(presentTeacher),
       parent: shown.find((each) => each.id === course.parent_course_id) ?? null,
       above: shown,
       sub_courses: children.map((child) => ({ ...child, level: levelOf(above.length + 1) })),
     },
-    dependsOn: [id, ...above.map((each) => each.id), ...children.map((child) => child.id)],
+    dependsOn: [id, ...pluck(above, 'id'), ...pluck(children, 'id')],
   }
 }
+
+const publishedById = preparedQuery((db) =>
+  db
+    .select(pageColumns)
+    .from(courses)
+    .where(and(eq(courses.id, sql.placeholder('id')), eq(courses.published, true)))
+    .prepare('published_course'),
+)
 
 /** Those of the ids that are published. */
 export async function publishedTitles(db: Db, ids: readonly string[]) {
@@ -158,24 +163,19 @@ export async function emitCourseChange(
   }
 }
 
+type Family = Parameters<typeof presentFamily>[0]
 type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
-type ListedRow = Row & { sub_courses: SubCourseBrief[] }
+type ListedRow = Row & { sub_courses: SubCourseBrief[]; family: Family }
 
-/** As visitors get them, each with what stands above it, drafts too. */
-async function present<Own extends Row>(db: Db, rows: readonly Own[]) {
-  const families = await ancestryOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => presentIn(families, row))
-}
-
-function presentIn<Own extends Row>(families: ReadonlyMap<string, Ancestry>, row: Own) {
-  const family = families.get(row.id)
-  const { above = [] } = family ?? {}
+/** As visitors get it, with what stands above it, drafts too. */
+function present<Own extends Row>(family: Family, row: Own) {
+  const ancestry = presentFamily(family)
+  const {
+    course: { certificate },
+    above,
+  } = ancestry
   const [parent] = above
-  const certificate = family?.course.certificate ?? null
   const course = {
     ...row,
     created_at: row.created_at.toISOString(),
@@ -184,7 +184,7 @@ function presentIn<Own extends Row>(families: ReadonlyMap<string, Ancestry>, row
     certificate_id: certificate?.id ?? null,
     certificate,
     level: levelOf(above.length),
-    enrolls_in: family ? enrollmentTarget(family) : null,
+    enrolls_in: enrollmentTarget(ancestry),
   }
   return { course, above }
 }

@@ -148,7 +148,8 @@ test.each(asks)(
     const { items } = await listInquiries(database.db, 'questions', { ...newest, ...asked })
     expect(items).toHaveLength(found)
     const read = await rowsRead(database.pool, () => listInquiries(database.db, 'questions', { ...newest, ...asked }))
-    expect(read).toBeLessThan(asked.search === undefined ? 100 : 5_000)
+    // What is rare is asked of the index after a look at the first few.
+    expect(read).toBeLessThan(asked.search === undefined ? 100 : found > 1 ? 5_000 : 1_500)
   },
 )
 
