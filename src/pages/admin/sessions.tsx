@@ -130,7 +130,7 @@ function Begins({ starts_at, time_zone }: EditableSession) {
       </span>
       <span className="text-muted">
         {formatTime(starts_at, zone)}
-        {zone !== timeZone && ` · ${zone}`}
+        {zone !== timeZone && ` · ${zoneName(zone)}`}
       </span>
     </time>
   )
