@@ -86,6 +86,29 @@ test('an administrator publishes a lecture with two speakers and a link (announc
   await page.context().close()
 })
 
+test('half a date is told at its field and nothing is saved without it (half-typed-1)', async ({ browser }) => {
+  const title = 'A lecture half dated'
+  const page = await staffAt(browser, 'lectures')
+  await page.getByRole('button', { name: 'Add Announcement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
+  await dialog.getByLabel('Title').fill(title)
+  await unfold(dialog, 'Date and time')
+  const starts = dialog.getByLabel('Starts')
+  await starts.focus()
+  await page.keyboard.type('12202031')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(starts).toHaveAccessibleDescription('Please complete what you began to type here, or clear it.')
+  await expect(starts).toBeFocused()
+  await dialog.getByText('Date and time', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+  await expect(starts, 'what it is in unfolds').toBeFocused()
+  await starts.fill('2031-12-20T19:30')
+  await expect(starts).not.toHaveAttribute('aria-invalid')
+  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+  await expect(page.getByRole('row', { name: title })).toContainText('Dec 20, 2031, 19:30')
+  await page.context().close()
+})
+
 test(
   'a meeting link other than http or https is refused while typed (announcements-admin-14)',
   { tag: '@full' },

@@ -61,8 +61,12 @@ test('without scripts every river of the map leads to its entry in the list (wat
   const entries = rivers.map((river) => page.document.getElementById(river.getAttribute('href')?.slice(1) ?? ''))
   const called = rivers.map((river) => river.getAttribute('aria-label'))
   expect(
-    entries.map((entry) => `${entry?.children[0]?.textContent}. ${entry?.querySelector('h3')?.textContent}`),
+    entries.map(
+      (entry) =>
+        `${entry?.querySelector('summary')?.children[0]?.textContent}. ${entry?.querySelector('h3')?.textContent}`,
+    ),
   ).toEqual(called)
+  expect(page.all('main details'), 'each is one line until it is unfolded').toHaveLength(31)
   const said = oneLine(entries[called.findIndex((name) => name?.endsWith('Baishui'))]?.textContent ?? '')
   for (const fact of ['Gorge Bridge Wardens', '2014', 'Flow in the driest week', 'l/s', 'Apr '])
     expect(said).toContain(fact)

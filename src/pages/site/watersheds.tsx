@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { watershedsQuery, type Watershed } from '#features/content/watersheds/client.ts'
 import { sheetsOf } from '#features/content/watersheds/site/sheets.ts'
 import { WatershedList } from '#features/content/watersheds/site/watershed-list.tsx'
@@ -54,6 +55,11 @@ type WatershedsProps = { watersheds: readonly Watershed[]; next: string | null; 
 
 function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
   const sheets = sheetsOf(watersheds)
+  const { hash } = useLocation()
+  useEffect(() => {
+    // Who comes to a river by its address wants to read what is known of it.
+    document.getElementById(hash.slice(1))?.querySelector('details')?.setAttribute('open', '')
+  }, [hash])
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <h1>{isWhole && watersheds.length > 1 ? t('{count} watersheds', { count: watersheds.length }) : title}</h1>
@@ -71,15 +77,15 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
               {t('Read it as a list')}
             </a>
           </p>
-          <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+          <div className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 xl:grid-cols-3">
             {sheets.map((sheet) => (
               <WatershedSheet key={sheet.place} sheet={sheet} linked />
             ))}
           </div>
           <div id="list" className="mt-16">
             {sheets.map(({ place, rivers }) => (
-              <section key={place} className="mt-12">
-                <h2 className="mb-6 text-2xl">{mixedText(place)}</h2>
+              <section key={place} className="mt-8 sm:mt-12">
+                <h2 className="mb-3 text-2xl sm:mb-6">{mixedText(place)}</h2>
                 <WatershedList rivers={rivers} />
               </section>
             ))}

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** A dialog's first field, never a hidden file input. */
 const fields =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]'
@@ -13,9 +15,17 @@ export function focusFirst(window: HTMLElement): void {
   }
 }
 
-/** Focuses the first invalid field. Gives whether there is one. */
+/** Whether a field holds half a date, which its value leaves out: it then says so itself, and is focused. */
+export function tellsHalfTyped(form: Element | null): boolean {
+  const half = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput)
+  flushSync(() => half.forEach((field) => field.checkValidity()))
+  return half.length > 0 && focusFirstError(form)
+}
+
+/** Focuses the first invalid field, unfolding what it is in. Gives whether there is one. */
 export function focusFirstError(form: Element | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
+  field?.closest('details')?.setAttribute('open', '')
   field?.focus()
   // The message below the field could be hidden by a dialog's foot.
   const said = field?.getAttribute('aria-describedby')?.split(' ').at(-1)

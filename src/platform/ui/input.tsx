@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={clsx(controlClass, 'min-h-11', className)} />
@@ -26,9 +27,17 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={clsx(controlClass, 'min-h-11 pr-8', className)} />
 }
 
+/** Half a date, which its value leaves out, is told once the field is left or what it is in is saved. [half-typed-1] */
 export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { field, rest } = parted(props)
-  return <Field {...field}>{(control) => <Input {...rest} {...control} />}</Field>
+  const [isHalf, setHalf] = useState(false)
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalf(currentTarget.validity.badInput)
+  const error = isHalf ? t('Please complete what you began to type here, or clear it.') : field.error
+  return (
+    <Field {...field} error={error}>
+      {(control) => <Input onBlur={look} onInput={look} onInvalid={look} {...rest} {...control} />}
+    </Field>
+  )
 }
 
 export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {

@@ -7,7 +7,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId()
   const described = { role: 'switch', 'aria-describedby': hint ? id : undefined }
   return (
-    <div className={clsx('grid gap-1', className)}>
+    <div className={clsx('grid content-start gap-1', className)}>
       <label className="inline-flex min-h-6 items-start gap-3 text-sm">
         <input {...rest} {...described} type="checkbox" className={switchClass} />
         <span>{label}</span>

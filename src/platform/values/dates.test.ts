@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cityOf,
   formatDate,
   formatRange,
   formatTime,
@@ -10,9 +9,11 @@ import {
   nextMoment,
   wallTime,
   weekBeginnings,
+  zoneName,
   zoneOffset,
 } from './dates.ts'
 import { durationInWords } from './durations.ts'
+import { inLanguage } from '#platform/server/language.ts'
 
 test.each([
   [0, '0 minutes'],
@@ -76,7 +77,12 @@ test.each([
   ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
   ['UTC', 'UTC'],
 ])('the zone %s is called %s in lists (events-6)', (zone, city) => {
-  expect(cityOf(zone)).toBe(city)
+  expect(zoneName(zone)).toBe(city)
+})
+
+test('in Chinese a zone is called by its time, and UTC by itself (events-6)', () => {
+  const named = ['Asia/Shanghai', 'Europe/Lisbon', 'UTC'].map((zone) => inLanguage('zh', () => zoneName(zone)))
+  expect(named).toEqual(['中国标准时间', '西欧时间', 'UTC'])
 })
 
 test('midnight is 00:00, never 24:00', () => {

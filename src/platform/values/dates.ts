@@ -48,8 +48,13 @@ export function zoneOffset(moment: Moment, timeZone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** The place that a time zone is named for: 'Asia/Ho_Chi_Minh' is 'Ho Chi Minh', 'UTC' itself. */
-export function cityOf(timeZone: string): string {
+/** The place that a time zone is named for: 'Asia/Ho_Chi_Minh' is 'Ho Chi Minh', 'UTC' itself; in Chinese its time, '中国标准时间'. */
+export function zoneName(timeZone: string): string {
+  const tag = languageTag()
+  if (tag !== 'en' && timeZone !== 'UTC') {
+    const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  }
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 

@@ -114,7 +114,7 @@ function InlineField(props: InlineFieldProps) {
       onBlur={({ currentTarget, target, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget) && target !== document.activeElement) close(false)
       }}
-      className="relative -mx-2 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]"
+      className="relative -mx-2 -mb-[0.15em] grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]"
     >
       {/* Sizes the field by a copy of its text. */}
       <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
@@ -197,4 +197,4 @@ const buttonClass = clsx(
   'focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-focus',
 )
 const textClass =
-  'col-start-1 row-start-1 block w-full min-w-0 px-2 [font:inherit] [letter-spacing:inherit] [text-align:inherit] [overflow-wrap:anywhere] whitespace-pre-wrap'
+  'col-start-1 row-start-1 block w-full min-w-0 px-2 pb-[0.15em] [font:inherit] [letter-spacing:inherit] [text-align:inherit] [overflow-wrap:anywhere] whitespace-pre-wrap'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { focusFirstError } from '#platform/ui/first-focus.ts'
+import { focusFirstError, tellsHalfTyped } from '#platform/ui/first-focus.ts'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
 import { type FieldErrors, fieldErrorAt, fieldErrorsOfAnswer } from '#platform/values/field-errors.ts'
 import { type Choices, isSame, type Json, mergeDocuments, type FieldConflict } from '#records/saving/merge.ts'
@@ -246,7 +246,8 @@ export function useSaving(editing: Editing, { element, ask, onRefused, onSaved, 
 
   async function save() {
     left.current = document.activeElement
-    if (editing.reportFieldErrors()) {
+    const isHalfTyped = tellsHalfTyped(element?.current ?? null)
+    if (editing.reportFieldErrors() || isHalfTyped) {
       onRefused?.()
       return setMet({})
     }

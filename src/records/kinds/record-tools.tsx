@@ -104,7 +104,7 @@ export function RecordTools({ isDisabled, isUnsaved, children }: RecordToolsProp
       <RecordToolsContext value={null}>{children}</RecordToolsContext>
       {more}
       {page && (
-        <ExternalLink href={page} className="ml-auto px-3 text-link underline underline-offset-4">
+        <ExternalLink href={page} className="px-3 text-link underline underline-offset-4">
           {t('View on the site')}
         </ExternalLink>
       )}

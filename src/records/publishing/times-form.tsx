@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { whyNot } from './publishing-client.ts'
 import type { PublishingTimes } from './publishing.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { tellsHalfTyped } from '#platform/ui/first-focus.ts'
 import { TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { momentOfText, wallText } from '#platform/values/dates.ts'
@@ -28,7 +29,9 @@ export function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) 
   const [isBusy, setBusy] = useState(false)
   const moment = (name: keyof typeof typed) => momentOfText(typed[name], timeZone)
 
+  const group = useRef<HTMLDivElement>(null)
   async function submit() {
+    if (tellsHalfTyped(group.current)) return
     setBusy(true)
     setErrors({})
     try {
@@ -60,7 +63,7 @@ export function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) 
     />
   )
   return (
-    <div role="group" aria-label={t('Times')} className="grid basis-full gap-4">
+    <div ref={group} role="group" aria-label={t('Times')} className="grid basis-full gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {canBegin && field('publish_at', t('Publish at'))}
         {field('unpublish_at', t('Take down at'))}

@@ -1,4 +1,4 @@
-import { cityOf, formatDate, formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import { formatDate, formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An announcement with `starts_at` is an event. */
@@ -32,7 +32,7 @@ export function listedTime({ starts_at, ends_at, time_zone }: EventTime, timeZon
   const zone = time_zone ?? timeZone
   return starts_at === null
     ? null
-    : t('{time} ({zone})', { time: formatRange(starts_at, ends_at, zone), zone: cityOf(zone) })
+    : t('{time} ({zone})', { time: formatRange(starts_at, ends_at, zone), zone: zoneName(zone) })
 }
 
 /** When it takes place, else the day on which it came. */

@@ -9,6 +9,7 @@ export const teacherFields = defineFields({
     ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
+    isTranslatable: true,
   },
   bio: {
     ...longTextField(t('Bio'), 5000, t('A bio has at most 5,000 characters.')),

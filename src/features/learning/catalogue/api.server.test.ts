@@ -90,7 +90,8 @@ test('courses are chosen by fee, language, length, place, beginning and topic (c
   const begun = await addCourse(app.database, { ...own, title: 'Begun', mode: 'online' })
   const day = 24 * 60
   const section = await addCourse(app.database, { ...own, title: 'A section', parent_course_id: held })
-  await addSession(app.database, section, { inMinutes: 20 * day })
+  await addSession(app.database, section, { inMinutes: 20 * day, time_zone: 'Europe/Lisbon' })
+  await addSession(app.database, section, { inMinutes: 27 * day, time_zone: 'Asia/Tokyo' })
   await addSession(app.database, later, { inMinutes: 60 * day })
   await addSession(app.database, begun, { inMinutes: -5 * day })
   await addSession(app.database, begun, { inMinutes: 2 * day })
@@ -111,6 +112,7 @@ test('courses are chosen by fee, language, length, place, beginning and topic (c
   const { items } = await list('topic=Choosing')
   const next = (title: string) => items.find((card) => card.title === title)?.next_class
   expect([next('Certified')?.is_first, next('Begun')?.is_first, next('Short')]).toEqual([true, false, null])
+  expect([next('Certified')?.time_zone, next('Begun')?.time_zone]).toEqual(['Europe/Lisbon', null])
   const groups = (await (await app.request('/api/catalogue/groups')).json()) as Group[]
   const chosen = groups.filter(({ topic }) => topic === 'Choosing')
   expect(chosen.reduce((sum, { count }) => sum + count, 0)).toBe(5)

@@ -44,8 +44,10 @@ const cardSchema = z.object({
   /** What is below it, each before what is below that one. */
   sections: z.array(sectionSchema),
   teachers: z.array(teacherSchema.pick({ id: true, name: true, avatar_url: true })),
-  /** The next class of it or its sections, and whether it is the first one. */
-  next_class: z.object({ starts_at: z.iso.datetime(), is_first: z.boolean() }).nullable(),
+  /** The next class of it or its sections with its time zone, null for the academy's, and whether it is the first one. */
+  next_class: z
+    .object({ starts_at: z.iso.datetime(), time_zone: z.string().nullable(), is_first: z.boolean() })
+    .nullable(),
 })
 export type CatalogueCard = z.infer<typeof cardSchema>
 

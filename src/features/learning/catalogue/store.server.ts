@@ -70,10 +70,12 @@ export async function catalogueChanges(db: Db, now: Date): Promise<Date | undefi
   return (await nextStartOrNear(db, Object.values(beginsWithin), now)) ?? undefined
 }
 
-function nextClass(classes: readonly { at: Date | null; hasBegun: boolean }[]): CatalogueCard['next_class'] {
-  const coming = classes.flatMap(({ at }) => (at ? [at.getTime()] : []))
-  if (coming.length === 0) return null
-  return { starts_at: new Date(Math.min(...coming)).toISOString(), is_first: !classes.some(({ hasBegun }) => hasBegun) }
+type NextClass = { at: Date | null; time_zone: string | null; hasBegun: boolean }
+
+function nextClass(classes: readonly NextClass[]): CatalogueCard['next_class'] {
+  const coming = classes.flatMap(({ at, time_zone }) => (at ? [{ starts_at: at.toISOString(), time_zone }] : []))
+  const [next] = coming.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+  return next ? { ...next, is_first: !classes.some(({ hasBegun }) => hasBegun) } : null
 }
 
 /** What a course says for each choice, of `courses` in a statement; null: nothing. */

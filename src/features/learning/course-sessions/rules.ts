@@ -10,7 +10,7 @@ export function sessionState({ starts_at, ends_at }: Times, now: Date): (typeof 
   return now < new Date(ends_at) ? 'ongoing' : 'past'
 }
 
-type Listed = Times & { id: string; is_cancelled: boolean }
+type Listed = Times & { id: string; time_zone: string | null; is_cancelled: boolean }
 
 /** What there is to come, soonest first, what is over, latest first, and which takes place next or now; `now` null: as it was read. */
 export function scheduleAt<Session extends Listed>(
@@ -28,7 +28,7 @@ export function nextClassOf({ items, first_starts_at }: { items: readonly Listed
   const next = items.find(({ is_cancelled }) => !is_cancelled)
   if (!next) return null
   const starts_at = new Date(next.starts_at).toISOString()
-  return { starts_at, is_first: starts_at === first_starts_at }
+  return { starts_at, time_zone: next.time_zone, is_first: starts_at === first_starts_at }
 }
 
 type SessionChange = 'moved' | 'cancelled' | 'reinstated'

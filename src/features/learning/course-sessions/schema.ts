@@ -67,6 +67,7 @@ export const sessionFields = defineFields({
     input: 'line',
     isWide: true,
     isPublic: true,
+    isTranslatable: true,
   },
   /** Null: the course's own. */
   link: {

@@ -2,15 +2,18 @@ import { and, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { courseSessions } from './table.server.ts'
 
-const { course_id, starts_at, is_cancelled } = courseSessions
+const { course_id, starts_at, time_zone, is_cancelled } = courseSessions
 
-/** The next class that takes place, by course, and whether another one came before it; courses without a next one are left out. */
+/** The next class that takes place with its time zone, by course, and whether another one came before it; courses without a next one are left out. */
 export async function nextClassesOf(db: Db, courses: readonly string[], now: Date) {
-  if (courses.length === 0) return new Map<string, { at: Date; hasBegun: boolean }>()
+  if (courses.length === 0) return new Map<string, { at: Date; time_zone: string | null; hasBegun: boolean }>()
   const rows = await db
     .select({
       course: sql<string>`${course_id}`,
       at: sql`min(${starts_at}) filter (where ${gt(starts_at, now)})`.mapWith(starts_at),
+      time_zone: sql<
+        string | null
+      >`(array_agg(${time_zone} order by ${starts_at}) filter (where ${gt(starts_at, now)}))[1]`,
       hasBegun: sql<boolean>`bool_or(${starts_at} <= ${now.toISOString()}::timestamptz)`,
     })
     .from(courseSessions)

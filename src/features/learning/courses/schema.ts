@@ -98,6 +98,7 @@ export const courseFields = defineFields({
     part: atClass,
     input: 'line',
     isPublic: true,
+    isTranslatable: true,
   },
   duration: {
     ...textField(t('Duration'), 100, t('A duration has at most 100 characters.')),

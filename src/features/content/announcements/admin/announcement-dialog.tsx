@@ -98,7 +98,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
     >
       {drawn.title}
       {drawn.content}
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr] sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr] sm:*:not-first:pt-8">
         {drawn.category}
         {drawn.featured}
         {drawn.published}

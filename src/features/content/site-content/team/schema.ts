@@ -13,6 +13,7 @@ export const memberFields = defineFields({
     schema: requiredText(120, t('Please give the member a name')),
     label: t('Name'),
     initial: t('New Team Member'),
+    isTranslatable: true,
   },
   role: { schema: text(160), label: t('position::Role'), initial: t('position::Role'), isTranslatable: true },
   description: { schema: text(2000), label: t('Description'), initial: t('Description'), isTranslatable: true },

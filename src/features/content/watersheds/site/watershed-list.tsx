@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
@@ -5,7 +6,7 @@ import { type Reading, readingsIn } from '../rules.ts'
 import type { River } from './sheets.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
-/** The rivers of one basin with what is known of each, which is what the map says in words. */
+/** The rivers of one basin with what was measured last; what else is known of each unfolds. */
 export function WatershedList({ rivers }: { rivers: readonly River[] }) {
   return (
     <ol start={rivers[0]?.number} className="grid list-none gap-x-12 xl:grid-cols-2">
@@ -20,31 +21,34 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
   const { id, number, name, group_name, since_year, measures, unit } = river
   const last = readings.at(-1)
   return (
-    <li
-      id={`watershed-${id}`}
-      className="hairline-t grid break-inside-avoid grid-cols-[2.5rem_minmax(0,1fr)] gap-y-4 py-6 target:bg-wash sm:grid-cols-[2.5rem_minmax(0,1fr)_11rem] sm:gap-x-6"
-    >
-      <p className="font-display text-xl text-link tabular-nums">{number}</p>
-      <div>
-        <h3 className="text-xl">{mixedText(name)}</h3>
-        <dl className="mt-2 grid gap-1 text-sm text-muted">
-          <Fact name={t('Group')}>{mixedText(group_name)}</Fact>
-          {since_year !== null && <Fact name={t('Since')}>{since_year}</Fact>}
-          {measures !== '' && <Fact name={t('Measured')}>{mixedText(measures)}</Fact>}
-        </dl>
-      </div>
-      {last && (
-        <div className="col-start-2 sm:col-start-3">
-          {readings.length > 1 && <Sparkline readings={readings} />}
-          <dl className="mt-1 text-sm">
-            <Fact name={t('Last reading')}>
-              <span className="font-[550] text-text tabular-nums">{last.value.toLocaleString(languageTag())}</span>{' '}
-              {unit}
-            </Fact>
-            <Fact name={t('Day')}>{formatDate(last.day, 'UTC')}</Fact>
+    <li id={`watershed-${id}`} className="hairline-t break-inside-avoid target:bg-wash">
+      <details className="group/river">
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-baseline gap-x-2 py-2.5 hover:bg-wash [&::-webkit-details-marker]:hidden">
+          <span className="font-display text-xl text-link tabular-nums">{number}</span>
+          <h3 className="text-xl">{mixedText(name)}</h3>
+          <span className="text-sm text-muted">
+            {last && (
+              <>
+                <span className="font-[550] text-text tabular-nums">{last.value.toLocaleString(languageTag())}</span>{' '}
+                {unit}
+              </>
+            )}
+          </span>
+          <ChevronRight
+            aria-hidden
+            className="size-4 self-center text-muted transition-[rotate] group-open/river:rotate-90 motion-reduce:transition-none"
+          />
+        </summary>
+        <div className="grid gap-x-6 gap-y-3 pt-1 pb-5 pl-10 text-sm text-muted sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <dl className="grid content-start gap-1">
+            <Fact name={t('Group')}>{mixedText(group_name)}</Fact>
+            {since_year !== null && <Fact name={t('Since')}>{since_year}</Fact>}
+            {measures !== '' && <Fact name={t('Measured')}>{mixedText(measures)}</Fact>}
+            {last && <Fact name={t('Last reading')}>{formatDate(last.day, 'UTC')}</Fact>}
           </dl>
+          {readings.length > 1 && <Sparkline readings={readings} />}
         </div>
-      )}
+      </details>
     </li>
   )
 }
@@ -52,8 +56,8 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="mr-2 inline text-muted">{name}</dt>
-      <dd className="inline">{children}</dd>
+      <dt className="mr-2 inline">{name}</dt>
+      <dd className="inline text-text">{children}</dd>
     </div>
   )
 }

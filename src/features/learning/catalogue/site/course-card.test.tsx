@@ -70,11 +70,13 @@ test('a course without a picture has a cover drawn from its id, and empty fields
   expect([...container.querySelectorAll('li li')].map((fact) => fact.textContent)).toEqual(['12 enrolled'])
 })
 
+const evening = { starts_at: '2026-12-01T18:30:00.000Z', time_zone: null }
 test.each([
   [{ self_paced: true }, 'Begin at any time'],
   [{}, 'Dates will be announced'],
-  [{ next_class: { starts_at: '2026-12-01T10:30:00.000Z', is_first: true } }, 'Begins Dec 01, 2026'],
-  [{ next_class: { starts_at: '2026-12-01T10:30:00.000Z', is_first: false } }, 'Under way; next class Dec 01, 2026'],
+  [{ next_class: { ...evening, is_first: true } }, 'Begins Dec 02, 2026'],
+  [{ next_class: { ...evening, is_first: false } }, 'Under way; next class Dec 02, 2026'],
+  [{ next_class: { ...evening, time_zone: 'Europe/Lisbon', is_first: true } }, 'Begins Dec 01, 2026'],
 ])('a card with %j says when it begins: %s (catalogue-3)', (part, said) => {
   show(part)
   expect(screen.getByText(said)).toBeTruthy()

@@ -128,7 +128,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
   const begins = beginsLabel({
     self_paced,
     is_first: next_class?.is_first ?? true,
-    date: next_class && formatDate(next_class.starts_at, timeZone),
+    date: next_class && formatDate(next_class.starts_at, next_class.time_zone ?? timeZone),
   })
   return (
     <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:items-center lg:gap-y-2.5">

@@ -90,7 +90,7 @@ const wednesday = session(2, '2027-03-03T18:00:00.000Z')
 test('without scripts a page shows dates in the academy’s zone and folds past ones (class-16)', () => {
   const past = session(3, '2027-02-23T18:00:00.000Z')
   const html = read([tuesday, wednesday], [past])
-  expect(html).toContain('Times are in Asia/Shanghai.')
+  expect(html).toContain('Times are those of Shanghai.')
   expect(html).toContain('<time dateTime="2027-03-02T18:00:00.000Z"')
   expect(html).toMatch(/Mar 03, 2027.*Wed, 02:00–<time dateTime="2027-03-02T19:30:00.000Z">03:30/)
   expect(html).toMatch(/<details[^>]*><summary.*Past classes.*Class 3/)
@@ -136,7 +136,7 @@ test.each([
 test('sessions in several zones name theirs (class-17)', () => {
   const html = read([tuesday, { ...wednesday, time_zone: 'America/New_York' }])
   expect(html).toContain('Each time is in the time zone beside it.')
-  expect(html).toMatch(/Mar 03, 2027.*13:00–.*America\/New_York/)
+  expect(html).toMatch(/Mar 03, 2027.*13:00–.*New York/)
 })
 
 const open = (part: Partial<SessionAccess['items'][number]>): SessionAccess => ({

@@ -21,8 +21,8 @@ import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** The next class, and whether it is the first one; undefined where that is not known. */
-export type NextClass = { starts_at: string; is_first: boolean } | null | undefined
+/** The next class with the time zone that it is held in, and whether it is the first one; undefined where that is not known. */
+export type NextClass = { starts_at: string; time_zone: string | null; is_first: boolean } | null | undefined
 
 /** What a course is, when, with whom and for how much. */
 export function CourseHead({ course, next, lead }: { course: Course; next: NextClass; lead: ReactNode }) {
@@ -55,7 +55,7 @@ function KeyFacts({ course, next }: { course: Course; next: NextClass }) {
   const { currency, timeZone } = useSite()
   const { capacity, enrollment_count, self_paced, fee_covers, duration, instructor, teachers } = course
   const price = priceLabel(course.price, currency)
-  const date = next ? formatDate(next.starts_at, timeZone) : null
+  const date = next ? formatDate(next.starts_at, next.time_zone ?? timeZone) : null
   // Sections without classes of their own begin with their course.
   const isTold = self_paced || date !== null || (next === null && course.level === 1)
   const facts: Fact[] = [

@@ -22,11 +22,17 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
   return (
     <ol aria-label={t('What will happen')} className="hairline-t grid">
       {lines.map((line, at) => {
-        const judged = judgedOf(line.key)
+        // Nobody is told what is wrong with a line before they have typed in it.
+        const isBlank = columns.every(([column]) => line[column] === '')
+        const judged = isBlank ? undefined : judgedOf(line.key)
         const isOpen = open.has(line.key) || judged?.outcome === 'wrong' || line.email === ''
         const parts = { line, judged, number: at + 1 }
         return (
-          <li key={line.key} className="hairline-b grid gap-3 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+          <li
+            key={line.key}
+            id={line.key}
+            className="hairline-b grid gap-3 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+          >
             <span className="text-xs text-muted tabular-nums sm:pt-1">{at + 1}</span>
             {isOpen ? (
               <LineFields

@@ -2,8 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readFileSync } from 'node:fs'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Line } from '../adding/schema.ts'
+import { AdditionLines } from './addition-lines.tsx'
 import { AdditionPeople } from './addition-people.tsx'
 import type { KeptLine } from './use-addition.ts'
 
@@ -52,4 +54,33 @@ test('pasted addresses become people; a paste without any stays in the field (en
     .poll(() => taken[0]?.lines.map(({ email }) => email))
     .toEqual(['ann@people.example', 'bob@people.example'])
   await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('')
+})
+
+const wrong = { outcome: 'wrong', has_account: false, fields: { email: 'Email is required' } } as const
+
+function Both() {
+  const [lines, setLines] = useState<KeptLine[]>([])
+  const onAdd = (added: readonly Line[]) => {
+    const kept = added.map((line) => ({ ...line, key: `line-${lines.length}` }))
+    setLines([...lines, ...kept])
+    return kept
+  }
+  const onChange = (key: string, part: Partial<Line>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  return (
+    <>
+      <AdditionPeople room={9} onAdd={onAdd} />
+      <AdditionLines lines={lines} judgedOf={() => wrong} onChange={onChange} onRemove={() => {}} />
+    </>
+  )
+}
+
+test('a person added by hand is typed at once, and told what is wrong only then (enroll-staff-7)', async () => {
+  render(<Both />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'One person' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect([screen.queryByText('Email is required'), screen.queryByText('Wrong')]).toEqual([null, null])
+  await user.keyboard('Ann')
+  expect([screen.getByText('Email is required'), screen.getByText('Wrong')]).toHaveLength(2)
 })

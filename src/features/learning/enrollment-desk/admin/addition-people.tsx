@@ -1,5 +1,6 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Encoding, FileText } from '../adding/encodings.rules.ts'
 import { type Line, mostLines } from '../adding/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -70,7 +71,13 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
           size="sm"
           disabled={room === 0}
           icon={UserPlus}
-          onClick={() => onAdd([{ email: '', full_name: '', phone: '', organization: '' }])}
+          onClick={() => {
+            const [added] = flushSync(() => onAdd([{ email: '', full_name: '', phone: '', organization: '' }]))
+            document
+              .getElementById(added?.key ?? '')
+              ?.querySelector('input')
+              ?.focus()
+          }}
         >
           {t('One person')}
         </Button>

@@ -114,7 +114,7 @@ test('a reply is sent over its version with its status and empties its field (in
   await userEvent.click(screen.getByRole('checkbox', { name: 'and mark as resolved' }))
   takes({ id: noteId, version: 2 })
   await press('Send Reply')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reply on its way', expect.anything()))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reply saved', expect.anything()))
   expect(sent).toMatchObject([
     {
       path: `/api/admin/questions/${id}/replies`,

@@ -59,7 +59,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
     },
     onSent: (sent) => {
       onSent(sent)
-      toast.success(t('Reply on its way'), { description: t('How far its mail is stands in the history.') })
+      toast.success(t('Reply saved'), { description: t('How far its mail is stands in the history.') })
       void queries.invalidateQueries({ queryKey: ['inquiries'] })
     },
   })
