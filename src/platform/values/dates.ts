@@ -50,7 +50,21 @@ export function zoneOffset(moment: Moment, timeZone: string): string {
 
 /** The place that a time zone is named for: 'Asia/Ho_Chi_Minh' is 'Ho Chi Minh', 'UTC' itself. */
 export function cityOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return zoneName(timeZone, timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '))
+}
+
+const zoneNames = new Map<string, string>()
+
+/** A time zone as the reader's language calls it, '中国时间'; as given in English, which knows it by its city. */
+export function zoneName(timeZone: string, english = timeZone): string {
+  const tag = languageTag()
+  if (tag === 'en' || timeZone === 'UTC') return english
+  const known = zoneNames.get(tag + timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'shortGeneric' })
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? english
+  zoneNames.set(tag + timeZone, name)
+  return name
 }
 
 export function wallTime(moment: Moment, timeZone: string): WallTime {

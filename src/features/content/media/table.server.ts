@@ -15,7 +15,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { characters, jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, jsonList, listOrder, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import {
+  editableRecord,
+  jsonList,
+  listOrder,
+  moment,
+  momentOfWriting,
+  recordId,
+} from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { buckets } from '#platform/values/web-address.ts'
 

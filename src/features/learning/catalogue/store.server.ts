@@ -4,9 +4,11 @@ import { firstClassOf, nextClassesOf, nextStartOrNear } from '#features/learning
 import { schedulesTopic } from '#features/learning/course-sessions/store.server.ts'
 import { costs, countHeads, familiesPage, idsOfFamily } from '#features/learning/courses/families.store.server.ts'
 import { coursesTopic, listedCourses } from '#features/learning/courses/store.server.ts'
+import { courses } from '#features/learning/courses/table.server.ts'
 import { teacherIdsOf } from '#features/learning/courses/teachers.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
+import { isTranslationOf, translations } from '#records/translations/table.server.ts'
 import { beginsWithin, choiceNames, lengths, wordsHeldBy } from './rules.ts'
 import {
   type CatalogueAsked,
@@ -62,7 +64,16 @@ export async function cataloguePage(db: Db, { type, limit, after, ...choices }: 
 
 /** How many families there are of each sort. */
 export async function catalogueGroups(db: Db, type: CatalogueAsked['type'], now: Date): Promise<Group[]> {
-  return groupsSchema.parse(await countHeads(db, type, wordsOf(now), mostGroups))
+  const [groups, { rows }] = await Promise.all([
+    countHeads(db, type, wordsOf(now), mostGroups),
+    db.execute<{ topic: string; name: string | null }>(sql`
+      select ${courses.topic} as topic, min(${translations.texts} ->> 'topic') as name
+      from ${courses} join ${translations} on ${isTranslationOf('courses', courses.id)} where ${courses.published} group by 1`),
+  ])
+  const names = new Map(rows.map(({ topic, name }) => [topic, name]))
+  return groupsSchema.parse(
+    groups.map((group) => ({ ...group, topic_name: names.get(String(group['topic'])) ?? group['topic'] })),
+  )
 }
 
 /** When time alone changes what the catalogue says. */

@@ -27,7 +27,9 @@ export async function nearQueryFor(
   if (words.length === 0 && unspaced.length === 0) return null
   const offered = await offeredFor(db, words, isTyped)
   // Itself as well: it may be the initials of a Chinese title.
-  const latin = words.map((word, at) => `(${[...termsFor(word, offered[at] ?? { begins: [], near: [] }), word].join(' | ')})`)
+  const latin = words.map(
+    (word, at) => `(${[...termsFor(word, offered[at] ?? { begins: [], near: [] }), word].join(' | ')})`,
+  )
   const chinese = isLoose ? loosePairs(unspaced) : pairs
   const { rows } = await db.execute<{ anywhere: string; in_title: string }>(sql`
     select words::text as anywhere, ${inTitles} as in_title

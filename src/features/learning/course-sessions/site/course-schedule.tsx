@@ -8,6 +8,7 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
+import { zoneName } from '#platform/values/dates.ts'
 import { ScheduleRows } from './schedule-rows.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
 
@@ -47,7 +48,7 @@ export function CourseSchedule({ course }: { course: string }) {
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <span>
           {zones.size === 1
-            ? t('Times are in {zone}.', { zone: [...zones].join() })
+            ? t('Times are in {zone}.', { zone: [...zones].map((zone) => zoneName(zone)).join() })
             : t('Each time is in the time zone beside it.')}
         </span>
         <a href={(publicUrl + calendar).replace(/^https?:/, 'webcal:')} className={linkClass}>
