@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inLanguage } from '#platform/server/language.ts'
 import {
   cityOf,
+  zoneName,
   formatDate,
   formatRange,
   formatTime,
@@ -173,4 +175,13 @@ test.for([
 test('a day in a file name or a table reads like 2024-03-05, as it is in that zone', () => {
   expect(isoDay('2024-03-04T16:00:00Z', 'Asia/Shanghai')).toBe('2024-03-05')
   expect(isoDay(new Date('2024-03-04T16:00:00Z'), 'UTC')).toBe('2024-03-04')
+})
+
+test.each([
+  ['Asia/Shanghai', 'Shanghai', '中国时间'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires', '布宜诺斯艾利斯时间'],
+  ['UTC', 'UTC', 'UTC'],
+])('the zone %s is %s in English and %s in Chinese (language-9)', (zone, english, chinese) => {
+  expect([cityOf(zone), zoneName(zone)]).toEqual([english, zone])
+  expect(inLanguage('zh', () => [cityOf(zone), zoneName(zone)])).toEqual([chinese, chinese])
 })

@@ -67,3 +67,19 @@ test('an address of a database works as well as its parts', async () => {
   const url = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(String(host))}`
   expect(await migrateDatabase(url, folder)).toEqual(['20260101000000_by_url'])
 })
+
+test('where another ICU orders lists their indexes are made anew, once (office-lists-10)', async () => {
+  write('20260101000000_any', 'select')
+  await migrateDatabase(database.connection, folder)
+  const file = async () =>
+    (await database.pool.query(`select pg_relation_filenode('teachers_listed_by_name') as file`)).rows
+  const before = await file()
+  await migrateDatabase(database.connection, folder)
+  expect(await file()).toEqual(before)
+  await database.pool.query(`update pg_collation set collversion = '1' where collname = 'by_reading'`)
+  await migrateDatabase(database.connection, folder)
+  const anew = await file()
+  expect(anew).not.toEqual(before)
+  await migrateDatabase(database.connection, folder)
+  expect(await file()).toEqual(anew)
+})
