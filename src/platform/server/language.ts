@@ -20,8 +20,10 @@ export function inLanguage<Result>(language: Language, work: () => Result): Resu
   return reader.run(language, work)
 }
 
+export type MadeFrom = (text: string) => Made | undefined
+
 /** Does `work` that keeps words for readers to come: `madeFrom` gives what a text of it was made from, for `sayAgain`. */
-export function keepingMessages<Result>(work: (madeFrom: (text: string) => Made | undefined) => Result): Result {
+export function keepingMessages<Result>(work: (madeFrom: MadeFrom) => Result): Result {
   const known = new Map<string, Made>()
   return messagesMade.run(known, () => work((text) => known.get(text)))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { keepingMessages } from '#platform/server/language.ts'
+import { keepingMessages, type MadeFrom } from '#platform/server/language.ts'
 import { type Permission, requirePermission } from '#platform/server/http/permission.ts'
 import { isSame } from '#records/saving/merge.ts'
 import type { PublishingAction, PublishingProblem, PublishingTimes } from './publishing.ts'
@@ -257,7 +257,6 @@ async function noteProblem(deps: RecordDeps, kind: AnyKind, id: string, why: Why
   })
 }
 
-type MadeFrom = Parameters<Parameters<typeof keepingMessages>[0]>[0]
 type Why = { problem: PublishingProblem } & Partial<Pick<PendingRow, 'problem_text' | 'problem_params'>>
 
 function problemOf(error: unknown, madeFrom: MadeFrom): Why {

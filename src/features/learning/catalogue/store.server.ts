@@ -2,13 +2,17 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { teachersById } from '#features/content/teachers/store.server.ts'
 import { firstClassOf, nextClassesOf, nextStartOrNear } from '#features/learning/course-sessions/starts.store.server.ts'
 import { schedulesTopic } from '#features/learning/course-sessions/store.server.ts'
-import { costs, countHeads, familiesPage, idsOfFamily } from '#features/learning/courses/families.store.server.ts'
+import {
+  costs,
+  countHeads,
+  familiesPage,
+  idsOfFamily,
+  topicNames,
+} from '#features/learning/courses/families.store.server.ts'
 import { coursesTopic, listedCourses } from '#features/learning/courses/store.server.ts'
-import { courses } from '#features/learning/courses/table.server.ts'
 import { teacherIdsOf } from '#features/learning/courses/teachers.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
-import { isTranslationOf, translations } from '#records/translations/table.server.ts'
 import { beginsWithin, choiceNames, lengths, wordsHeldBy } from './rules.ts'
 import {
   type CatalogueAsked,
@@ -64,13 +68,7 @@ export async function cataloguePage(db: Db, { type, limit, after, ...choices }: 
 
 /** How many families there are of each sort. */
 export async function catalogueGroups(db: Db, type: CatalogueAsked['type'], now: Date): Promise<Group[]> {
-  const [groups, { rows }] = await Promise.all([
-    countHeads(db, type, wordsOf(now), mostGroups),
-    db.execute<{ topic: string; name: string | null }>(sql`
-      select ${courses.topic} as topic, min(${translations.texts} ->> 'topic') as name
-      from ${courses} join ${translations} on ${isTranslationOf('courses', courses.id)} where ${courses.published} group by 1`),
-  ])
-  const names = new Map(rows.map(({ topic, name }) => [topic, name]))
+  const [groups, names] = await Promise.all([countHeads(db, type, wordsOf(now), mostGroups), topicNames(db)])
   return groupsSchema.parse(
     groups.map((group) => ({ ...group, topic_name: names.get(String(group['topic'])) ?? group['topic'] })),
   )

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { languageChosenBy } from '#features/people/accounts/names.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { inLanguage } from '#platform/server/language.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { readToken, tokenOf } from '#platform/server/secrets/sealed-token.ts'
@@ -85,11 +83,8 @@ function formApi<Path extends string>(
     const { publicUrl } = settings
     const statusUrl = async (id: string) =>
       pageUrl(publicUrl, `/contact/status?key=${tokenOf(id, await secret(secretName))}`)
-    const sending = { suspectedRobot, idempotency, publicUrl, statusUrl }
-    const language = await languageChosenBy(database.db, await c.var.session())
-    const received = await inLanguage(language, () =>
-      recordInquiry(database.db, inquiryForms[form].kind, message, sending),
-    )
+    const sending = { sender: await c.var.session(), suspectedRobot, idempotency, publicUrl, statusUrl }
+    const received = await recordInquiry(database.db, inquiryForms[form].kind, message, sending)
     // What was written stays out of the log.
     if (suspectedRobot)
       log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
