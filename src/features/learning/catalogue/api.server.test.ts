@@ -135,8 +135,8 @@ test('a topic is called in Chinese where a course says it, and chosen by its own
   }
   await sayInChinese(app.database, ['courses', course], { topic: '命名' })
   expect([await names('zh'), await names('en')]).toEqual([['命名'], ['Naming']])
-  expect(await found('topic=Naming&language=zh')).toEqual(['Named'])
-  expect(await found(`topic=${encodeURIComponent('命名')}&language=zh`)).toEqual([])
+  expect(titles(await list('topic=Naming&language=zh'))).toEqual(['Named'])
+  expect(titles(await list(`topic=${encodeURIComponent('命名')}&language=zh`))).toEqual([])
 })
 
 test.each([
