@@ -222,22 +222,16 @@ function inDays(source: ListSource, { from, to }: Filter, timeZone: string): SQL
 }
 
 /** What rows are ordered by. */
-function keyOf(column: PgColumn, { as }: Sort): SQL | PgColumn {
-  if (as === 'text') return listOrder(column, sql`lower(left(${column}, 100))`)
-  return as === 'presence' ? sql`(${column} is not null)` : column
+function keyOf(column: PgColumn, { as }: Sort): SQL {
+  if (as === 'text') return sql`${listOrder(column, sql`lower(left(${column}, 100))`)}`
+  return as === 'presence' ? sql`(${column} is not null)` : sql`${column}`
 }
 
-function keyText(key: SQL | PgColumn, { as }: Sort): SQL {
+function keyText(key: SQL, { as }: Sort): SQL {
   return as === 'moment' ? sql`(extract(epoch from ${key}) * 1000)::bigint::text` : sql`${key}::text`
 }
 
-function placeAfter(
-  id: PgColumn,
-  key: SQL | PgColumn,
-  { as }: Sort,
-  ascending: boolean,
-  place: Place | null,
-): SQL | undefined {
+function placeAfter(id: PgColumn, key: SQL, { as }: Sort, ascending: boolean, place: Place | null): SQL | undefined {
   if (!place) return undefined
   const after = sql.raw(ascending ? '>' : '<')
   if (place.key === null) return sql`${id} ${after} ${place.id}::uuid`
