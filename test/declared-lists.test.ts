@@ -178,7 +178,7 @@ async function idsBy(list: Tested, where: string, order: string = list.id ?? 'id
 /** Lists whose records are changed several at once. */
 const isSelected = ({ path }: Tested) => path === undefined
 function keyOf({ column, as }: Sort) {
-  if (as === 'text') return `lower(left(${column}, 100))`
+  if (as === 'text') return `lower(left(${column}, 100)) collate "by_reading"`
   return as === 'presence' ? `(${column} is not null)` : column
 }
 

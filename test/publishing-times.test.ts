@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { profiles } from '#features/people/accounts/table.server.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { t } from '#platform/values/translate.ts'
 import { auditLog } from '#records/audit/table.server.ts'
 import { startPublishingClock } from '#records/publishing/publishing-clock.server.ts'
 import { pendingChanges } from '#records/saving/table.server.ts'
@@ -129,6 +131,32 @@ describe('what is stuck', () => {
     expect([await publishDueOf(app), await codes(one.editor)]).toEqual([0, ['forbidden']])
     await one.plan(inMs(hour))
     expect(await codes(one.editor)).toEqual([])
+  })
+
+  test('is told in the language of whoever reads it, with what fills its words in (publishing-11)', async () => {
+    const one = await publishingTest(app)
+    await one.keep({ title: 'Waiting' })
+    await one.plan(inMs(hour))
+    const links = Array.from({ length: 200 }, () => ({
+      platform: 'Zoom',
+      description: '',
+      url: 'https://zoom.example',
+    }))
+    const data = sql`data || ${JSON.stringify({ meeting_links: links })}::jsonb`
+    await app.database.db.update(pendingChanges).set({ data })
+    await one.passes('publish_at')
+    expect(await publishDueOf(app)).toBe(0)
+    const text = async (language: string) => {
+      const answer = await one.editor.request('/api/admin/publishing', { headers: { 'accept-language': language } })
+      return ((await answer.json()) as Stuck[]).map(({ problem }) => problem.text)
+    }
+    const [english] = await text('en')
+    const [, most] = /at most (\d+) meeting links/.exec(english ?? '') ?? []
+    expect([english, await text('zh')]).toEqual([
+      `An announcement has at most ${most} meeting links.`,
+      [inLanguage('zh', () => t('An announcement has at most {most} meeting links.', { most: most ?? '' }))],
+    ])
+    await one.discard()
   })
 
   test('is taken back at its time all the same (publishing-7)', async () => {

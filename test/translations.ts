@@ -1,6 +1,18 @@
+import { translations } from '#records/translations/table.server.ts'
+import type { Texts } from '#records/translations/texts.ts'
 import type { Translation } from '#records/translations/schema.ts'
 import type { signInAs, TestApp } from './app.ts'
 import { type RecordEntity, recordEditor } from './records.ts'
+
+/** What a record says in Chinese, published unless told. */
+export async function sayInChinese(
+  { db }: TestApp['database'],
+  [entity, record_id]: [entity: string, id: string],
+  texts: Texts,
+  published = true,
+) {
+  await db.insert(translations).values({ entity, record_id, language: 'zh', texts, source_version: 1, published })
+}
 
 /** What a test does with translations as this administrator. */
 export function translator(app: TestApp, admin: Awaited<ReturnType<typeof signInAs>>) {

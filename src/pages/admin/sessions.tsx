@@ -14,7 +14,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { formatDate, formatTime, zoneName } from '#platform/values/dates.ts'
+import { formatDate, formatTime, cityOf } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-title.ts'
@@ -130,7 +130,7 @@ function Begins({ starts_at, time_zone }: EditableSession) {
       </span>
       <span className="text-muted">
         {formatTime(starts_at, zone)}
-        {zone !== timeZone && ` · ${zoneName(zone)}`}
+        {zone !== timeZone && ` · ${cityOf(zone)}`}
       </span>
     </time>
   )

@@ -48,14 +48,23 @@ export function zoneOffset(moment: Moment, timeZone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** The place that a time zone is named for: 'Asia/Ho_Chi_Minh' is 'Ho Chi Minh', 'UTC' itself; in Chinese its time, '中国标准时间'. */
-export function zoneName(timeZone: string): string {
+/** The place that a time zone is named for: 'Asia/Ho_Chi_Minh' is 'Ho Chi Minh', 'UTC' itself. */
+export function cityOf(timeZone: string): string {
+  return zoneName(timeZone, timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '))
+}
+
+const zoneNames = new Map<string, string>()
+
+/** A time zone as the reader's language calls it, '中国时间'; as given in English, which knows it by its city. */
+export function zoneName(timeZone: string, english = timeZone): string {
   const tag = languageTag()
-  if (tag !== 'en' && timeZone !== 'UTC') {
-    const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  }
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  if (tag === 'en' || timeZone === 'UTC') return english
+  const known = zoneNames.get(tag + timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'shortGeneric' })
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? english
+  zoneNames.set(tag + timeZone, name)
+  return name
 }
 
 export function wallTime(moment: Moment, timeZone: string): WallTime {

@@ -9,7 +9,10 @@ export const languageNames = Object.keys(languages) as [Language, ...Language[]]
 /** Told by the build of pages, which makes their scripts once per language (scripts/build/messages.ts). */
 declare const PAGE_LANGUAGE: Language | undefined
 
-let reader: { language: () => Language; find: (message: string) => string } = {
+/** A message and what it was filled in with. */
+export type Made = { message: string; params: Values }
+
+let reader: { language: () => Language; find: (message: string) => string; made?: (text: string, of: Made) => void } = {
   language: () => 'en',
   find: (message) => message,
 }
@@ -49,8 +52,15 @@ export function splitLanguage(address: string): { language: Language; rest: stri
  */
 export function t<const Message extends string>(message: Message, ...[params]: Given<ParamsOf<Message>>): string {
   const found = typeof PAGE_LANGUAGE === 'undefined' ? withoutContext(reader.find(message)) : message
-  return params ? formatMessage(found, params, languageTag()) : found
+  if (!params) return found
+  // Where a message has elements, `<` of a parameter is none of theirs.
+  const said = formatMessage(found, params, languageTag(), found.includes('</') ? typedBracket : '<')
+  if (typeof PAGE_LANGUAGE === 'undefined') reader.made?.(said, { message, params })
+  return said
 }
+
+/** Stands for `<` of a parameter, until `Rich` shows it. */
+export const typedBracket = '\ue002'
 
 /** A word with two meanings says which before `::`, for translators alone: 'location::Place'. */
 export const withoutContext = (message: string) => message.replace(/^[\w ]+::/, '')
@@ -71,14 +81,14 @@ type Word<Name extends string> = Name extends Capitalize<Name> | `${string}${' '
   : Name
 
 /** The message with its parameters filled in. Of ICU it knows plain parameters, `plural` with `#`, and `select`. */
-function formatMessage(message: string, params: Values, tag: string, counted?: string): string {
+function formatMessage(message: string, params: Values, tag: string, bracket: string, counted?: string): string {
   let text = ''
   let at = 0
   while (at < message.length) {
     const sign = message[at]
     if (sign === '{') {
       const end = closing(message, at)
-      text += formatParam(message.slice(at + 1, end), params, tag)
+      text += formatParam(message.slice(at + 1, end), params, tag, bracket)
       at = end
     } else text += sign === '#' && counted !== undefined ? counted : sign
     at += 1
@@ -86,14 +96,14 @@ function formatMessage(message: string, params: Values, tag: string, counted?: s
   return text
 }
 
-function formatParam(inside: string, params: Values, tag: string): string {
+function formatParam(inside: string, params: Values, tag: string, bracket: string): string {
   const [name = '', kind, ...rest] = inside.split(',')
   const value = params[name.trim()] ?? ''
-  if (kind === undefined) return String(value)
+  if (kind === undefined) return String(value).replaceAll('<', bracket)
   const forms = formsOf(rest.join(','))
   const form = kind.trim() === 'plural' ? new Intl.PluralRules(tag).select(Number(value)) : String(value)
   const counted = value.toLocaleString(tag)
-  return formatMessage(forms[`=${value}`] ?? forms[form] ?? forms['other'] ?? '', params, tag, counted)
+  return formatMessage(forms[`=${value}`] ?? forms[form] ?? forms['other'] ?? '', params, tag, bracket, counted)
 }
 
 /** `one {…} other {…}` by its words. */

@@ -5,6 +5,7 @@ import { dayAfter, momentOfText } from '#platform/values/dates.ts'
 import { type ListAsked, type Listing, listedCursorForm, orderOf, type Sort } from './listing.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { contains, countContaining, countFound, hasPart } from '#platform/server/database/contains.ts'
+import { listOrder } from '#platform/server/database/columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -230,7 +231,7 @@ function inDays(source: ListSource, { from, to }: Filter, timeZone: string): SQL
 
 /** What rows are ordered by. */
 function keyOf(column: PgColumn, { as }: Sort): SQL {
-  if (as === 'text') return sql`lower(left(${column}, 100))`
+  if (as === 'text') return sql`${listOrder(column, sql`lower(left(${column}, 100))`)}`
   return as === 'presence' ? sql`(${column} is not null)` : sql`${column}`
 }
 

@@ -139,7 +139,13 @@ export async function storePending(
   }
 }
 
-export const notStuck = { problem: null, problem_with: null, problem_text: null, stuck_since: null }
+export const notStuck = {
+  problem: null,
+  problem_with: null,
+  problem_text: null,
+  problem_params: null,
+  stuck_since: null,
+}
 
 /** What waited and has been saved as it is by hand waits no more, and is not stuck. */
 export async function settlePending(tx: Db, kind: AnyKind, changed: readonly Changed<Document>[]): Promise<void> {
@@ -151,7 +157,7 @@ export async function settlePending(tx: Db, kind: AnyKind, changed: readonly Cha
   if (saved.length === 0) return
   await tx.execute(sql`
     update ${pendingChanges} as pending
-    set data = null, base = null, version = pending.version + 1, problem = null, problem_with = null, problem_text = null, stuck_since = null
+    set data = null, base = null, version = pending.version + 1, problem = null, problem_with = null, problem_text = null, problem_params = null, stuck_since = null
     from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as saved (id text, data jsonb)
     where pending.entity = ${kind.entity} and pending.entity_id = saved.id and pending.data = saved.data`)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { keepingMessages, type MadeFrom } from '#platform/server/language.ts'
 import { type Permission, requirePermission } from '#platform/server/http/permission.ts'
 import { isSame } from '#records/saving/merge.ts'
 import type { PublishingAction, PublishingProblem, PublishingTimes } from './publishing.ts'
@@ -195,7 +196,7 @@ export async function publishDue(
     if (!next) break
     const kind = publishableKind(kinds, next.entity)
     // Its kind may be one that only another version of the site knows.
-    const outcome = kind ? await settle(deps, kind, next) : 'left'
+    const outcome = kind ? await keepingMessages((madeFrom) => settle(deps, kind, next, madeFrom)) : 'left'
     if (outcome === 'done') done += 1
     else met.push(next.id)
   }
@@ -209,7 +210,7 @@ export function publishableKind(kinds: readonly DeclaredKind[], entity: string):
   return kind && isPublishable(kind) ? kind : undefined
 }
 
-async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_by }: PendingRow) {
+async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_by }: PendingRow, madeFrom: MadeFrom) {
   const requestId = randomUUID()
   try {
     const staff = await plannerNow(deps, kind, planned_by)
@@ -225,7 +226,7 @@ async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_
     })
   } catch (error) {
     deps.log.warn({ err: error, entity: kind.entity, id: entity_id }, 'what was planned could not be published')
-    await noteProblem(deps, kind, id, error)
+    await noteProblem(deps, kind, id, problemOf(error, madeFrom))
     return 'stuck'
   }
 }
@@ -245,24 +246,26 @@ async function plannerNow(deps: RecordDeps, kind: AnyKind, planned_by: string | 
   return requirePermission(planner, kind.capability)
 }
 
-async function noteProblem(deps: RecordDeps, kind: AnyKind, id: string, error: unknown): Promise<void> {
+async function noteProblem(deps: RecordDeps, kind: AnyKind, id: string, why: Why): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(pendingChanges).where(eq(pendingChanges.id, id)).for('update')
     const action = row && (await dueAction(tx, row))
     if (!row || !action) return
-    const { code, text } = problemOf(error)
-    const told = { problem: code, problem_with: action, problem_text: text, stuck_since: sql`now()` }
+    const told = { ...notStuck, ...why, problem_with: action, stuck_since: sql`now()` }
     await tx.update(pendingChanges).set(told).where(eq(pendingChanges.id, id))
     await tellPublishing({ tx, kind }, row.entity_id)
   })
 }
 
-function problemOf(error: unknown): { code: PublishingProblem; text: string | null } {
-  if (error instanceof OtherEffects) return { code: 'effects', text: null }
-  if (!(error instanceof AppError)) return { code: 'failed', text: null }
-  if (error.code === 'forbidden') return { code: 'forbidden', text: null }
-  if (error.code === 'stale') return { code: 'conflict', text: null }
-  return { code: error.code === 'invalid' ? 'invalid' : 'failed', text: error.message }
+type Why = { problem: PublishingProblem } & Partial<Pick<PendingRow, 'problem_text' | 'problem_params'>>
+
+function problemOf(error: unknown, madeFrom: MadeFrom): Why {
+  if (error instanceof OtherEffects) return { problem: 'effects' }
+  if (!(error instanceof AppError)) return { problem: 'failed' }
+  if (error.code === 'forbidden') return { problem: 'forbidden' }
+  if (error.code === 'stale') return { problem: 'conflict' }
+  const { message, params } = madeFrom(error.message) ?? { message: error.message, params: null }
+  return { problem: error.code === 'invalid' ? 'invalid' : 'failed', problem_text: message, problem_params: params }
 }
 
 /** What is stuck of these kinds, the oldest first. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { sayAgain } from '#platform/server/language.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { mergedOver, pendingRow, type PendingRow } from './pending-changes.server.ts'
 import { stuckPublishing } from './publishing.server.ts'
@@ -85,12 +86,18 @@ export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], 
   return waits(count, { key, title: named?.title ?? t(screen?.label ?? ''), at: row.saved_at })
 }
 
-function problemOf({ problem, problem_with, problem_text, stuck_since }: PendingRow): Publishing['problem'] {
+function problemOf({
+  problem,
+  problem_with,
+  problem_text,
+  problem_params,
+  stuck_since,
+}: PendingRow): Publishing['problem'] {
   if (!problem || !problem_with || !stuck_since) return null
   return {
     code: problem,
     action: problem_with,
-    text: problem_text && t(problem_text),
+    text: problem_text && sayAgain(problem_text, problem_params),
     since: stuck_since.toISOString(),
   }
 }

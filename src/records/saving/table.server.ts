@@ -109,6 +109,8 @@ export const pendingChanges = pgTable(
     problem: text({ enum: publishingProblems }),
     problem_with: text({ enum: publishingActions }),
     problem_text: text(),
+    /** What its words were filled in with. */
+    problem_params: jsonb().$type<Record<string, string | number>>(),
     stuck_since: moment(),
     /** Its record lies in the bin: nothing is due. */
     is_deleted: boolean().notNull().default(false),

@@ -12,7 +12,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const mostInFeed = 50
 const mostInCalendar = 2000
@@ -27,9 +27,9 @@ export function announcementFeedsApi({ database: { db }, records, settings }: Re
     const rows = await records.translated(db, await newestAnnouncements(db, mostInFeed))
     setCacheTags(c, [announcementsTopic])
     const feed = rssOf({
-      title: t('{site}: Announcements', { site: settings.siteName }),
-      description: t('News, conferences, events, training and lectures of the {site}', { site: settings.siteName }),
-      address: `${settings.publicUrl}/feeds/announcements.xml`,
+      title: t('{site}: Announcements', { site: t(settings.siteName) }),
+      description: t('News, conferences, events, training and lectures of the {site}', { site: t(settings.siteName) }),
+      address: settings.publicUrl + addressIn('/feeds/announcements.xml'),
       page: pageUrl(settings.publicUrl, '/announcements'),
       items: rows.map((row) => ({
         id: row.id,
@@ -50,8 +50,8 @@ export function announcementFeedsApi({ database: { db }, records, settings }: Re
     const calendar = calendarOf({
       product: settings.siteName,
       name: category
-        ? t('{site}: {category}', { site: settings.siteName, category: t(categoryNames[category]) })
-        : settings.siteName,
+        ? t('{site}: {category}', { site: t(settings.siteName), category: t(categoryNames[category]) })
+        : t(settings.siteName),
       timeZone: settings.timeZone,
       events: rows.map((row) => calendarEvent({ ...row, content: shortened(row.content) }, settings)),
     })

@@ -1,4 +1,4 @@
-import { formatDate, formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
+import { cityOf, formatDate, formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An announcement with `starts_at` is an event. */
@@ -23,7 +23,7 @@ export function eventState({ starts_at, ends_at }: Pick<EventTime, 'starts_at' |
 export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   if (event.starts_at === null) return null
   const offset = zoneOffset(event.starts_at, timeZone)
-  const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
+  const name = timeZone === 'UTC' ? timeZone : `${zoneName(timeZone)}, ${offset}`
   return t('{time} ({zone})', { time: formatRange(event.starts_at, event.ends_at, timeZone), zone: name })
 }
 
@@ -32,7 +32,7 @@ export function listedTime({ starts_at, ends_at, time_zone }: EventTime, timeZon
   const zone = time_zone ?? timeZone
   return starts_at === null
     ? null
-    : t('{time} ({zone})', { time: formatRange(starts_at, ends_at, zone), zone: zoneName(zone) })
+    : t('{time} ({zone})', { time: formatRange(starts_at, ends_at, zone), zone: cityOf(zone) })
 }
 
 /** When it takes place, else the day on which it came. */

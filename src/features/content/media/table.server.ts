@@ -15,7 +15,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { characters, jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, jsonList, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import {
+  editableRecord,
+  jsonList,
+  listOrder,
+  moment,
+  momentOfWriting,
+  recordId,
+} from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { buckets } from '#platform/values/web-address.ts'
 
@@ -84,7 +91,7 @@ type Listed = Record<'bucket' | 'in_use' | 'created_at' | 'name_order' | 'bytes'
 function listOrders(table: Listed) {
   return (['created_at', 'name_order', 'bytes'] as const).map((order) =>
     index(`media_library_${order}`)
-      .on(table.bucket, table.in_use, table[order], table.id)
+      .on(table.bucket, table.in_use, listOrder(table[order]), table.id)
       .where(sql`deleted_at is null and folder <> 'avatars'`),
   )
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { listOrder } from '#platform/server/database/columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
@@ -95,7 +96,7 @@ export async function linkedPages(db: Db): Promise<PageLink[]> {
     .select({ id, address, title, placement })
     .from(pages)
     .where(and(published, or(ne(placement, 'none'), inArray(address, [...usualAddresses]))))
-    .orderBy(asc(position), asc(title), asc(address))
+    .orderBy(asc(position), asc(listOrder(title)), asc(address))
 }
 
 /** Which of these addresses no page has. */

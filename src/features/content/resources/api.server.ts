@@ -7,6 +7,7 @@ import { recordApi } from '#records/kinds/record-api.server.ts'
 import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { placeOf, resourceTypeName } from './rules.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
@@ -33,9 +34,9 @@ export function resourcesApi(deps: RecordDeps) {
     const { items } = await deps.records.translated(db, await publishedResources(db, { limit: mostInFeed }))
     setCacheTags(c, [resourcesTopic])
     const feed = rssOf({
-      title: `${siteName}: Resources`,
-      description: `Reading materials and video resources of the ${siteName}`,
-      address: `${publicUrl}/feeds/resources.xml`,
+      title: t('{siteName}: Resources', { siteName: t(siteName) }),
+      description: t('Reading materials and video resources of the {siteName}', { siteName: t(siteName) }),
+      address: publicUrl + addressIn('/feeds/resources.xml'),
       page: pageUrl(publicUrl, '/resources'),
       items: items.map(({ id, type, title, description, author, url, created_at }) => ({
         id,

@@ -4,6 +4,7 @@ import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { sendPlainForm } from '#test/inquiries.ts'
 import { recordEditor } from '#test/records.ts'
+import { sayInChinese } from '#test/translations.ts'
 import { unsubscribeUrl } from './api.server.ts'
 import { writeDueDigests } from './store.server.ts'
 import { subscriptions } from './table.server.ts'
@@ -32,27 +33,31 @@ const confirm = async (headers: Record<string, string> = {}) => {
   })
   expect(answer.status).toBe(200)
 }
-const publish = async () =>
-  expect((await news.post({ title: 'A bridge', category: 'news', published: true })).status).toBe(201)
+const publish = async () => {
+  const answer = await news.post({ title: 'A bridge', category: 'news', published: true })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
 beforeEach(async () => {
   await db.delete(subscriptions)
   await db.delete(mailOutbox)
 })
 
-test('a subscription is asked for and told in the language of its pages (mail-29)', async () => {
+test('a subscription is asked for and told in the language of its pages (mail-29, mail-32)', async () => {
   await ask(chinese)
   const [mail] = await outbox()
   expect(mail).toMatchObject({ language: 'zh', data: { topics: '新闻、活动' } })
   expect(mail?.data['confirm_url']).toContain('/zh/subscriptions?')
   await confirm(chinese)
   await makeDue()
-  await publish()
+  await sayInChinese(app.database, ['announcements', await publish()], { title: '一座桥' })
   expect(await writeDueDigests(db, site, new Date(), signal)).toBe(1)
   const [digest] = await outbox()
   expect(digest).toMatchObject({ cause: 'subscription_digest', language: 'zh' })
-  const [item] = JSON.parse(digest?.data['items'] ?? '[]') as { url: string; date: string }[]
+  const [item] = JSON.parse(digest?.data['items'] ?? '[]') as { url: string; date: string; title: string }[]
   expect(item?.url).toContain('/zh/announcements/')
   expect(item?.date).toMatch(/^\d+年/)
+  expect(item?.title).toBe('一座桥')
   expect(digest?.data['unsubscribe_url']).toContain('language=zh')
 })
 

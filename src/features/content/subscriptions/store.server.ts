@@ -10,6 +10,8 @@ import { formatDate } from '#platform/values/dates.ts'
 import { listed } from '#platform/values/listed.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { languageNow, t } from '#platform/values/translate.ts'
+import { titlesSaid, type TitleSaid } from '#records/translations/titles.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { announcementList, mostInDigest, nextDigest, unconfirmedDays } from './rules.ts'
 import { type OwnSubscription, type Subscribe, type Subscription, type Wanted, wantedSchema } from './schema.ts'
 import { subscriptions } from './table.server.ts'
@@ -185,6 +187,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
     .map(({ told_until }) => told_until ?? now)
     .toSorted((one, other) => one.getTime() - other.getTime())
   const published = oldest[0] ? await publishedBetween(tx, oldest[0], now) : []
+  const titleOf = await titlesSaid(tx, pluck(published, 'id'))
   const mails: NewMail[] = []
   for (const row of due) {
     const items = published.filter(
@@ -198,7 +201,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
     if (items.length === 0) continue
     const { id: own, email, language } = row
     const data = await inLanguage(language, async () => ({
-      items: JSON.stringify(items.slice(0, mostInDigest).map((item) => told(item, site))),
+      items: JSON.stringify(items.slice(0, mostInDigest).map((item) => told(item, titleOf, site))),
       unsubscribe_url: await site.unsubscribeUrl(own),
     }))
     const to = { email, name: null, profileId: null, language }
@@ -209,7 +212,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
   return { seen: due.length, written: mails.length }
 }
 
-function told({ id, title, published_at }: Published, { publicUrl, timeZone }: Site) {
+function told({ id, title, published_at }: Published, titleOf: TitleSaid, { publicUrl, timeZone }: Site) {
   const url = pageUrl(publicUrl, `/announcements/${id}`)
-  return { title, url, date: formatDate(published_at, timeZone) }
+  return { title: titleOf({ id, title }), url, date: formatDate(published_at, timeZone) }
 }

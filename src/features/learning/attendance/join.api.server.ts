@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
-import { formatMoment } from '#platform/values/dates.ts'
+import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import type { CompletedStep } from './completions.store.server.ts'
@@ -94,7 +94,7 @@ async function refuseJoin(
     throw new AppError(profileId === null ? 'unauthenticated' : 'forbidden', profileId === null ? {} : { message })
   }
   const { title: heading, text: said } = refusedTexts(
-    t('{time} ({zone})', { time: formatMoment(opens_at, timeZone), zone: timeZone }),
+    t('{time} ({zone})', { time: formatMoment(opens_at, timeZone), zone: zoneName(timeZone) }),
   )[refused]
   const details = { reason: refused, opens_at: opens_at.toISOString() }
   return refuse(c, new AppError('closed', { message: t('{heading}. {text}', { heading, text: said }), details }), {

@@ -5,6 +5,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { calendarType } from '#platform/server/feeds/calendar.ts'
 import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { t } from '#platform/values/translate.ts'
 import * as shapes from './schema.ts'
 import {
   addressNamedBy,
@@ -66,7 +67,7 @@ export function calendarAddressesApi(deps: Deps) {
       if (profileId === null) throw new AppError('not_found')
       const calendar = zonedCalendarOf({
         product: settings.siteName,
-        name: settings.siteName,
+        name: t(settings.siteName),
         events: await classesOf(db, profileId, settings),
       })
       const etag = `W/"${createHash('sha256').update(calendar).digest('base64url').slice(0, 22)}"`

@@ -6,6 +6,7 @@ import { readToken, tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { eventsOf, goneEventsOf } from '#features/learning/course-sessions/calendar.store.server.ts'
 import { coursesWithLink } from '#features/learning/courses/family.store.server.ts'
 import { goneCourses, takenCourses } from '#features/learning/enrollments/roster.store.server.ts'
+import { addressIn } from '#platform/values/translate.ts'
 import { calendarAddresses } from './table.server.ts'
 
 const secretName = 'calendar-addresses'
@@ -54,7 +55,7 @@ export function calendarAddressesOf(db: Db, profileId: string) {
 }
 
 async function addressOf({ secret, settings }: Pick<Deps, 'secret' | 'settings'>, id: string): Promise<string> {
-  return `${settings.publicUrl}${calendarPath}?key=${tokenOf(id, await secret(secretName))}`
+  return `${settings.publicUrl}${addressIn(calendarPath)}?key=${tokenOf(id, await secret(secretName))}`
 }
 
 /** Where calendars ask. Their token is a parameter, because those are in no log. */

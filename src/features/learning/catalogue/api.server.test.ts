@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { addCertificate, addCourse } from '#test/courses.ts'
 import { addSession } from '#test/attendance.ts'
+import { sayInChinese } from '#test/translations.ts'
 import type { z } from 'zod'
 import type { catalogueSchema, Group } from './schema.ts'
 
@@ -123,8 +124,21 @@ test('courses are chosen by fee, language, length, place, beginning and topic (c
     mode: null,
     begins: 'month',
     topic: 'Choosing',
+    topic_name: 'Choosing',
     count: 1,
   })
+})
+
+test('a topic is called in Chinese where a course says it, and chosen by its own word (catalogue-5)', async () => {
+  const course = await addCourse(app.database, { title: 'Named', topic: 'Naming' })
+  const names = async (language: string) => {
+    const groups = (await (await app.request(`/api/catalogue/groups?language=${language}`)).json()) as Group[]
+    return groups.filter(({ topic }) => topic === 'Naming').map((group) => group.topic_name)
+  }
+  await sayInChinese(app.database, ['courses', course], { topic: '命名' })
+  expect([await names('zh'), await names('en')]).toEqual([['命名'], ['Naming']])
+  expect(titles(await list('topic=Naming&language=zh'))).toEqual(['Named'])
+  expect(titles(await list(`topic=${encodeURIComponent('命名')}&language=zh`))).toEqual([])
 })
 
 test.each([

@@ -9,6 +9,7 @@ const group = (part: Partial<Group>): Group => ({
   mode: 'online',
   begins: null,
   topic: null,
+  topic_name: null,
   count: 1,
   ...part,
 })

@@ -39,9 +39,10 @@ function namesOf(name: ChoiceName): Readonly<Record<string, string>> | null {
   return name === 'topic' ? null : wordNames[name]
 }
 
-/** A word of a choice as it is shown; a topic is its own name. */
-export function choiceLabel(name: ChoiceName, word: string): string {
-  return namesOf(name)?.[word] ?? word
+/** A word of a choice as it is shown; a topic is its own name, unless its courses say it in the reader's language. */
+export function choiceLabel(groups: readonly Group[], name: ChoiceName, word: string): string {
+  const names = namesOf(name)
+  return (names ? names[word] : groups.find(({ topic }) => topic === word)?.topic_name) ?? word
 }
 
 /** Words that hold what another one holds: what may begin at any time begins within a month. */
@@ -84,9 +85,10 @@ export function countOf(groups: readonly Group[], choices: Choices): number {
 export function optionsOf(groups: readonly Group[], choices: Choices, name: ChoiceName) {
   const names = namesOf(name)
   const topics = [...groups.map(({ topic }) => topic), choices.topic].filter((topic) => typeof topic === 'string')
+  const labelOf = (topic: string) => choiceLabel(groups, name, topic)
   const words = names
     ? Object.keys(names)
-    : [...new Set(topics)].toSorted((one, other) => one.localeCompare(other, languageTag()))
+    : [...new Set(topics)].toSorted((one, other) => labelOf(one).localeCompare(labelOf(other), languageTag()))
   return words.flatMap((word) => {
     const count = countOf(groups, { ...choices, [name]: word })
     return count > 0 || choices[name] === word ? [{ word, count }] : []

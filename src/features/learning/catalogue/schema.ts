@@ -62,6 +62,8 @@ export const groupsSchema = z.array(
     mode: z.enum(choiceWords.mode).nullable(),
     begins: z.enum(choiceWords.begins).nullable(),
     topic: z.string().nullable(),
+    /** As it is said in the language of the answer. */
+    topic_name: z.string().nullable(),
     count: z.number().int(),
   }),
 )

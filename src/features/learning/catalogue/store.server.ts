@@ -2,7 +2,13 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { teachersById } from '#features/content/teachers/store.server.ts'
 import { firstClassOf, nextClassesOf, nextStartOrNear } from '#features/learning/course-sessions/starts.store.server.ts'
 import { schedulesTopic } from '#features/learning/course-sessions/store.server.ts'
-import { costs, countHeads, familiesPage, idsOfFamily } from '#features/learning/courses/families.store.server.ts'
+import {
+  costs,
+  countHeads,
+  familiesPage,
+  idsOfFamily,
+  topicNames,
+} from '#features/learning/courses/families.store.server.ts'
 import { coursesTopic, listedCourses } from '#features/learning/courses/store.server.ts'
 import { teacherIdsOf } from '#features/learning/courses/teachers.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -62,7 +68,10 @@ export async function cataloguePage(db: Db, { type, limit, after, ...choices }: 
 
 /** How many families there are of each sort. */
 export async function catalogueGroups(db: Db, type: CatalogueAsked['type'], now: Date): Promise<Group[]> {
-  return groupsSchema.parse(await countHeads(db, type, wordsOf(now), mostGroups))
+  const [groups, names] = await Promise.all([countHeads(db, type, wordsOf(now), mostGroups), topicNames(db)])
+  return groupsSchema.parse(
+    groups.map((group) => ({ ...group, topic_name: names.get(String(group['topic'])) ?? group['topic'] })),
+  )
 }
 
 /** When time alone changes what the catalogue says. */

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { addSession } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { readEvents } from '#test/read-events.ts'
+import { sayInChinese } from '#test/translations.ts'
 import { schedulesTopic } from './store.server.ts'
 
 let app: TestApp
@@ -79,4 +80,20 @@ test.for(['10000000-0000-4000-8000-00000000dead', 'x', '%00'])('there is none fo
 
 test('a course without sessions has an empty feed (calendar-9)', async () => {
   expect(await eventsOf(await addCourse(app.database))).toEqual([])
+})
+
+test('the calendar below /zh names course and classes in Chinese, where that is published (calendar-12)', async () => {
+  const { database } = app
+  const id = await addCourse(database, { title: 'Rivers' })
+  const [first, second] = await Promise.all(
+    ['Spring', 'Rivers', 'Delta'].map((title, at) => addSession(database, id, { title, inMinutes: 60 * (at + 1) })),
+  )
+  const inChinese = async () => (await app.request(`/zh/calendar/course/${id}.ics`)).text()
+  await sayInChinese(database, ['course_sessions', first ?? ''], { title: '泉' })
+  await sayInChinese(database, ['course_sessions', second ?? ''], { title: '河' }, false)
+  await sayInChinese(database, ['courses', id], { title: '河流' })
+  const text = await inChinese()
+  expect(readEvents(text).map(({ title }) => title)).toEqual(['河流：泉', '河流', '河流：Delta'])
+  expect(text).toMatch(/NAME:.*：河流/)
+  expect((await eventsOf(id)).map(({ title }) => title)).toEqual(['Rivers: Spring', 'Rivers', 'Rivers: Delta'])
 })

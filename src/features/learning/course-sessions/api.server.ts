@@ -98,7 +98,7 @@ export function courseCalendarApi({ database: { db }, settings }: Deps) {
     const [, id] = form.exec(c.req.param('file')) ?? []
     const found = orNotFound(id === undefined ? null : await publishedCalendarOf(db, id, settings))
     setCacheTags(c, [`courses/${id}`, `${schedulesTopic}/${id}`])
-    const name = t('{course}: {title}', { course: settings.siteName, title: found.title })
+    const name = t('{course}: {title}', { course: t(settings.siteName), title: found.title })
     const calendar = zonedCalendarOf({ product: settings.siteName, name, events: found.events })
     return c.body(calendar, 200, { 'content-type': calendarType })
   })

@@ -2,9 +2,10 @@ import type { calendarMethods } from '#features/delivery/mail/schema.ts'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
+import { titlesSaid, type TitleSaid } from '#records/translations/titles.server.ts'
 import type { ZonedEvent } from '#platform/server/feeds/zoned-calendar.ts'
 import { coursesBelow, coursesWithLink } from '#features/learning/courses/family.store.server.ts'
-import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import { formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
@@ -15,6 +16,8 @@ const pageSize = 100
 const most = 2_000
 
 type Academy = { publicUrl: string; timeZone: string }
+/** `course`: its title, which `titleOf` says in the reader's language. */
+type Entry = Academy & { course: string; titleOf: TitleSaid; joins: boolean }
 
 /** The events of sessions in the order in which they begin, of these courses by title; `joins`: those that lead to where they are joined. */
 export async function eventsOf(
@@ -27,9 +30,10 @@ export async function eventsOf(
   let after: string | undefined
   do {
     const page = await sessionsInOrder(db, [...titles.keys()], { from, limit: pageSize, after })
+    const titleOf = await titlesSaid(db, [...titles.keys(), ...pluck(page.items, 'id')])
     for (const session of page.items) {
       const isJoined = !session.is_cancelled && joins(session)
-      const event = eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', joins: isJoined })
+      const event = eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', titleOf, joins: isJoined })
       found.push({ ...event, ...(isJoined && { text: joinAddress(site.publicUrl, session.id) }) })
     }
     after = page.next ?? undefined
@@ -40,8 +44,10 @@ export async function eventsOf(
 /** The title and events of a published course, without links; null where there is none. */
 export async function publishedCalendarOf(db: Db, id: string, site: Academy) {
   const [course] = await publishedTitles(db, [id])
-  if (!course) return goneCalendarOf(db, id, site)
-  return { title: course.title, events: await eventsOf(db, new Map([[id, course.title]]), site) }
+  const calendar = course
+    ? { title: course.title, events: await eventsOf(db, new Map([[id, course.title]]), site) }
+    : await goneCalendarOf(db, id, site)
+  return calendar && { ...calendar, title: (await titlesSaid(db, [id]))({ id, title: calendar.title }) }
 }
 
 /** Of a course that visitors saw and that lies in the bin: its classes are cancelled. */
@@ -54,13 +60,14 @@ async function goneCalendarOf(db: Db, id: string, site: Academy) {
 /** What was to come of courses in the bin, by title, each cancelled by a newer entry. */
 export async function goneEventsOf(db: Db, titles: ReadonlyMap<string, string>, site: Academy): Promise<ZonedEvent[]> {
   const sessions = (await sessionsOfGone(db, [...titles.keys()])).filter(({ starts_at }) => starts_at > new Date())
+  const titleOf = await titlesSaid(db, [...titles.keys(), ...pluck(sessions, 'id')])
   return sessions.slice(0, most).map((session) => ({
-    ...eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', joins: false }),
+    ...eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', titleOf, joins: false }),
     is_cancelled: true,
   }))
 }
 
-function eventOf(session: SessionRow, academy: Academy & { course: string; joins: boolean }): ZonedEvent {
+function eventOf(session: SessionRow, academy: Entry): ZonedEvent {
   const { sequence, is_cancelled, updated_at: changed } = session
   return { ...calendarEntryOf(session, academy), sequence, is_cancelled, changed }
 }
@@ -81,16 +88,17 @@ export async function saidOfClasses(
   most = 5,
 ) {
   const [first] = classes
+  const titleOf = await titlesSaid(db, [id, ...pluck(classes, 'course_id'), ...pluck(classes, 'id')])
   const dataNow = () => ({
-    course: title,
+    course: titleOf({ id, title }),
     course_url: pageUrl(publicUrl, `/course/${id}`),
-    dates: datesOf(classes, timeZone, most),
+    dates: datesOf(classes, { timeZone, titleOf, most }),
     calendar_url: first ? courseCalendarAddress(publicUrl, pluck(classes, 'course_id')) : '',
   })
   if (!first) return () => ({ data: dataNow() })
   const [own] = await publishedTitles(db, [first.course_id])
   const joins = first.link !== null || (await coursesWithLink(db, [first.course_id])).has(first.course_id)
-  const part = { course: own?.title ?? title, joins, publicUrl, timeZone }
+  const part = { course: own?.title ?? title, titleOf, joins, publicUrl, timeZone }
   return () => ({ data: dataNow(), calendar: calendarPartOf(first, 'REQUEST', part) })
 }
 
@@ -104,18 +112,19 @@ export function joinAddress(publicUrl: string, session: string): string {
 
 /** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)' */
 export function sessionTimeIn({ starts_at, ends_at }: Times, timeZone: string): string {
-  const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${zoneOffset(starts_at, timeZone)}`
+  const name = timeZone === 'UTC' ? timeZone : `${zoneName(timeZone)}, ${zoneOffset(starts_at, timeZone)}`
   return t('{time} ({zone})', { time: formatRange(starts_at, ends_at, timeZone), zone: name })
 }
 
 /** A session as calendars have it; with `joins` its address is where it is joined, else its course's page. */
 function calendarEntryOf(
   { id, course_id, title, starts_at, ends_at, time_zone, place }: Timed,
-  { course, joins, publicUrl, timeZone }: Academy & { course: string; joins: boolean },
+  { course, titleOf, joins, publicUrl, timeZone }: Entry,
 ) {
+  const said = titleOf({ id: course_id, title: course })
   return {
     uid: id,
-    title: title === course ? title : t('{course}: {title}', { course, title }),
+    title: title === course ? said : t('{course}: {title}', { course: said, title: titleOf({ id, title }) }),
     starts_at: new Date(starts_at).toISOString(),
     ends_at: new Date(ends_at).toISOString(),
     time_zone: time_zone ?? timeZone,
@@ -128,7 +137,7 @@ function calendarEntryOf(
 export function calendarPartOf(
   session: Timed & { sequence: number },
   method: (typeof calendarMethods)[number],
-  academy: Academy & { course: string; joins: boolean },
+  academy: Entry,
 ) {
   return { ...calendarEntryOf(session, academy), sequence: session.sequence, method }
 }
@@ -139,10 +148,13 @@ function courseCalendarAddress(publicUrl: string, courses: readonly string[]): s
 }
 
 /** Sessions as lines of a mail. */
-export function datesOf(sessions: readonly (Times & { title: string })[], timeZone: string, most: number): string {
+export function datesOf(
+  sessions: readonly (Times & { id: string; title: string })[],
+  { timeZone, titleOf, most }: { timeZone: string; titleOf: TitleSaid; most: number },
+): string {
   const lines = sessions
     .slice(0, most)
-    .map((each) => t('{time}: {title}', { time: sessionTimeIn(each, timeZone), title: each.title }))
+    .map((each) => t('{time}: {title}', { time: sessionTimeIn(each, timeZone), title: titleOf(each) }))
   return [...lines, ...(sessions.length > most ? [t('and {count} more', { count: sessions.length - most })] : [])].join(
     '\n',
   )

@@ -141,6 +141,7 @@ export const aboutFields = defineFields({
     input: 'line',
     placeholder: t('Water'),
     isPublic: true,
+    isTranslatable: true,
   },
   mode: {
     schema: z.enum(courseModes).nullable(),

@@ -54,8 +54,8 @@ function feedApi({ database: { db }, records, settings: { publicUrl, siteName } 
     const { items } = await records.translated(db, await publishedCourses(db, { limit: mostInFeed }))
     setCacheTags(c, [coursesTopic])
     const feed = rssOf({
-      title: t('{siteName}: Courses', { siteName }),
-      description: t('Free and certificate courses of the {siteName}', { siteName }),
+      title: t('{siteName}: Courses', { siteName: t(siteName) }),
+      description: t('Free and certificate courses of the {siteName}', { siteName: t(siteName) }),
       address: publicUrl + addressIn('/feeds/courses.xml'),
       page: pageUrl(publicUrl, '/courses'),
       items: items.map(({ id, type, title, description, instructor, created_at }) => ({

@@ -3,6 +3,7 @@ import { certificateAt } from '#features/learning/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
+import { isTranslationOf, translations } from '#records/translations/table.server.ts'
 import { type CourseType, courseTypes } from './schema.ts'
 import { courses } from './table.server.ts'
 
@@ -60,6 +61,14 @@ export async function countHeads(db: Db, type: CourseType | undefined, said: Rec
     select ${sql.join(named, sql`, `)}, count(*)::int as count from ${courses} where ${isHead(type)}
     group by ${sql.raw(columns.map((_, at) => at + 1).join(', '))} order by count desc limit ${most}`)
   return rows
+}
+
+/** What published courses call their topics in the reader's language, by topic; those that none of them translates are left out. */
+export async function topicNames(db: Db): Promise<Map<string, string | null>> {
+  const { rows } = await db.execute<{ topic: string; name: string | null }>(sql`
+    select ${courses.topic} as topic, min(${translations.texts} ->> 'topic') as name
+    from ${courses} join ${translations} on ${isTranslationOf('courses', courses.id)} where ${published} group by 1`)
+  return new Map(rows.map(({ topic, name }) => [topic, name]))
 }
 
 /** Published courses depth-first, those below a draft too; of a type, where asked; at most `most` below the head. `below`: by parent id. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateNames, tryCertificates } from '#features/learning/certificates/editing.store.server.ts'
 import { certificateFieldsSchema } from '#features/learning/certificates/schema.ts'
+import { listOrder } from '#platform/server/database/columns.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Document } from '#records/kinds/record-kind.server.ts'
@@ -72,7 +73,7 @@ async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string;
       from walk join courses on courses.parent_course_id = walk.id where step < ${walkLimit}
     )
     select id, title from courses where published and id in (select id from walk)
-    order by title, id limit ${mostLookedAt + 1}`)
+    order by ${listOrder(courses.title, sql`title`)}, id limit ${mostLookedAt + 1}`)
   return rows
 }
 

@@ -16,7 +16,7 @@ import {
 import { certificates } from '#features/learning/certificates/table.server.ts'
 import { teachers } from '#features/content/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
-import { editableRecord, hours, jsonList, money, recordId } from '#platform/server/database/columns.ts'
+import { editableRecord, hours, jsonList, listOrder, money, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import type { CourseFields } from './editing/schema.ts'
 import { completionRules, courseTypes } from './schema.ts'
@@ -114,7 +114,7 @@ export const courses = pgTable(
       table.enrollment_count,
       table.price,
       table.published,
-    ].map((column) => index(`courses_by_${column.name}`).on(column, table.id, table.kind)),
+    ].map((column) => index(`courses_by_${column.name}`).on(listOrder(column), table.id, table.kind)),
     containsIndex('courses_contains', table.search_text),
     containsIndex('courses_title_contains', sql`lower(${table.title})`),
     index('courses_children').on(table.parent_course_id, table.module_number),

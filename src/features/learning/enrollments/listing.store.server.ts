@@ -1,6 +1,7 @@
 import { and, asc, eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
+import { listOrder } from '#platform/server/database/columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
@@ -58,7 +59,7 @@ export async function deletedCourseTitles(db: Db, search: string, limit: number)
     .from(courseEnrollments)
     .where(and(isNull(course_id), isFound))
     .groupBy(course_title)
-    .orderBy(asc(course_title))
+    .orderBy(asc(listOrder(course_title)))
     .limit(limit)
   return rows.map(({ title }) => title)
 }

@@ -4,6 +4,7 @@ import { createTestApp, signInAs, type TestRequest } from '#test/app.ts'
 import { addSession } from '#test/attendance.ts'
 import { addCourse, enrollmentsIn } from '#test/courses.ts'
 import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret } from '#test/payments.ts'
+import { sayInChinese } from '#test/translations.ts'
 
 type Asking = { request: (path: string, init?: TestRequest) => Promise<Response> }
 const app = await createTestApp({
@@ -234,10 +235,12 @@ const inChinese = { headers: { 'accept-language': 'zh-Hans' } }
 const chose = (person: Asking, language: string) =>
   person.request('/api/profile/language', { method: 'PUT', json: { language } })
 
-test('who chose Chinese gets mail, links, dates and money in it, whatever the page (mail-29)', async () => {
+test('who chose Chinese gets mail, links, dates and money in it, whatever the page (mail-29, mail-32)', async () => {
   const course = await addCourse(app.database, { title: 'Springs', type: 'certificate', price: 500 })
   const inMinutes = 3 * 24 * 60
-  await addSession(app.database, course, { title: 'Week 1', inMinutes })
+  const session = await addSession(app.database, course, { title: 'Week 1', inMinutes })
+  await sayInChinese(app.database, ['courses', course], { title: '泉' })
+  await sayInChinese(app.database, ['course_sessions', session], { title: '第一周' })
   const [mei, lin] = await Promise.all([signInAs(app, { email: 'm@zh.test' }), signInAs(app, { email: 'l@en.test' })])
   await Promise.all([chose(mei, 'zh'), chose(lin, 'en')])
   await enroll(mei, course, 'm@zh.test', '林梅')
@@ -255,9 +258,9 @@ test('who chose Chinese gets mail, links, dates and money in it, whatever the pa
     course_url: `https://academy.example/zh/course/${course}`,
     calendar_url: `https://academy.example/zh/calendar/course/${course}.ics`,
   })
-  expect(chinese?.data['dates']).toMatch(/^\d{4}年\d+月\d+日 .*）：Week 1$/)
+  expect(chinese?.data['dates']).toMatch(/^\d{4}年\d+月\d+日 .*）：第一周$/)
   const shown = (await (await clerk.request(`/api/admin/mail/${chinese?.id}`)).json()) as Record<string, string>
-  expect(shown['subject']).toBe('您已报名“Springs”')
+  expect(shown['subject']).toBe('您已报名“泉”')
   expect(shown['text']).toContain('林梅，您好：')
   expect(shown['text']).toContain('-- \n生态文明学院\nhttps://academy.example/zh\n')
   // What comes later comes outside of their requests, and in the same language.
@@ -269,7 +272,7 @@ test('who chose Chinese gets mail, links, dates and money in it, whatever the pa
     ['m@zh.test', 'paid', 'zh'],
   ])
   const calendar = (await mails()).map((mail) => mail.calendar)
-  expect(calendar[1]).toMatchObject({ title: 'Springs：Week 1' })
+  expect(calendar[1]).toMatchObject({ title: '泉：第一周' })
   expect(calendar[0]).toMatchObject({ title: 'Springs: Week 1' })
 })
 

@@ -19,6 +19,7 @@ import {
   moment,
   money,
   momentOfWriting,
+  listOrder,
   readersLanguage,
   recordId,
 } from '#platform/server/database/columns.ts'
@@ -152,7 +153,7 @@ export const courseEnrollments = pgTable(
 
 /** What a roster is ordered by: the name that was given, or else the email. */
 export function rosterKey({ full_name, email }: Record<'full_name' | 'email', PgColumn>) {
-  return sql<string>`lower(left(coalesce(${full_name}, ${email}), 100))`
+  return listOrder(full_name, sql`lower(left(coalesce(${full_name}, ${email}), 100))`)
 }
 
 /** As `isRefundUndecided` (places/rules.ts). */

@@ -10,12 +10,14 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import { isoDay } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { picked, pluck } from '#records/kinds/fields.ts'
+import { titlesSaid } from '#records/translations/titles.server.ts'
 import { formatNumber } from './numbers.rules.ts'
 import { printedNamesOf } from './own.store.server.ts'
 import { refuseUnprintable, unprintableIn } from './paper/worker.server.ts'
@@ -165,13 +167,15 @@ async function mailHolders(
   { publicUrl }: Academy,
 ): Promise<void> {
   const recipients = await recipientsOf(tx, pluck(certificates, 'enrollment_id'))
+  const titleOf = await titlesSaid(tx, pluck(certificates, 'course_id'))
   const mails = certificates.flatMap((certificate): NewMail[] => {
-    const { id, enrollment_id, holder_name, title, course_title } = certificate
+    const { id, enrollment_id, holder_name, title, course_id, course_title } = certificate
     const to = recipients.get(enrollment_id ?? '')
     if (!to) return []
     const number = formatNumber(certificate.number)
     const certificate_url = pageUrl(publicUrl, `/certificates/${number}`, to.language)
-    const said = { name: holder_name ?? '', course: course_title, certificate: title, number, certificate_url }
+    const course = inLanguage(to.language, () => titleOf({ id: course_id, title: course_title }))
+    const said = { name: holder_name ?? '', course, certificate: title, number, certificate_url }
     return [{ cause, key: id, to: { ...to, name: holder_name }, data: { ...said, ...data } }]
   })
   await queueMail(tx, mails)

@@ -18,6 +18,8 @@ import { hasEntryFor, type NewMail, type Saying } from '#features/delivery/mail/
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { pluck } from '#records/kinds/fields.ts'
+import { titlesSaid, type TitleSaid } from '#records/translations/titles.server.ts'
 import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dueNotice, type KnownSession, type Notice, quiet } from './rules.ts'
 import { courseNotices, sessionNotices } from './table.server.ts'
@@ -63,7 +65,8 @@ async function tellOfChange({ db, settings, signal }: Telling, noted: Noted, was
     .where(areUnchanged([noted]))
   const joins = notice === 'session_changed' && (await canJoin(db, family, state.link))
   const sequence = is?.sequence ?? noted.sequence
-  const said = { id, was, state, course: family.course.title, joins, sequence }
+  const titleOf = await titlesSaid(db, [family.course.id, id])
+  const said = { id, was, state, course: family.course, titleOf, joins, sequence }
   return mailParticipants(db, signal, {
     family,
     key: `${id}:${sequence}`,
@@ -116,18 +119,26 @@ function keyOf(sessions: readonly SessionRow[]): string {
   return createHash('sha256').update(all.join()).digest('base64url')
 }
 
-type Said = { id: string; was: KnownSession; state: KnownSession; course: string; joins: boolean; sequence: number }
+type Said = {
+  id: string
+  was: KnownSession
+  state: KnownSession
+  course: { id: string; title: string }
+  titleOf: TitleSaid
+  joins: boolean
+  sequence: number
+}
 
 function mailOf(
   notice: Notice,
-  { id, was, state, course, joins, sequence }: Said,
+  { id, was, state, course, titleOf, joins, sequence }: Said,
   { publicUrl, timeZone }: Deps['settings'],
 ): Pick<NewMail, 'cause' | 'expiresAt'> & { said: Saying } {
   const isCancelled = notice === 'session_cancelled'
-  const part = { course, joins, publicUrl, timeZone }
+  const part = { course: course.title, titleOf, joins, publicUrl, timeZone }
   const said = () => {
     const [when, before] = [sessionTimeIn(state, timeZone), sessionTimeIn(was, timeZone)]
-    const data = { course, session: state.title, when }
+    const data = { course: titleOf(course), session: titleOf({ id, title: state.title }), when }
     const place = {
       was: before === when ? '' : before,
       place: state.place,
@@ -190,15 +201,16 @@ async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCours
       (await tx.select().from(courseNotices).where(isUnchanged(noted)).for('share')).length > 0,
   }
   const { publicUrl, timeZone } = settings
+  const titleOf = await titlesSaid(db, [id, ...pluck(all, 'id')])
   const entryOf = (session: SessionRow) =>
-    calendarPartOf(session, is ? 'REQUEST' : 'CANCEL', { course: title, joins: false, publicUrl, timeZone })
+    calendarPartOf(session, is ? 'REQUEST' : 'CANCEL', { course: title, titleOf, joins: false, publicUrl, timeZone })
   const [first, ...others] = coming
   const mail = is
     ? { cause: 'course_restored' as const, said: await saidOfClasses(db, is.course, coming, settings) }
     : {
         cause: 'course_cancelled' as const,
         said: () => ({
-          data: { course: title, dates: datesOf(coming, timeZone, 20) },
+          data: { course: titleOf({ id, title }), dates: datesOf(coming, { timeZone, titleOf, most: 20 }) },
           ...(first && { calendar: entryOf(first) }),
         }),
       }
@@ -211,7 +223,7 @@ async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCours
   })
   for (const session of others) {
     const said = () => {
-      const data = { course: title, session: session.title, when: sessionTimeIn(session, timeZone) }
+      const data = { course: titleOf({ id, title }), session: titleOf(session), when: sessionTimeIn(session, timeZone) }
       return { data: is ? { ...data, place: session.place } : data, calendar: entryOf(session) }
     }
     told += await mailParticipants(db, signal, {

@@ -8,6 +8,7 @@ import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addParticipant, addSession } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { addCrowd, addPeople, letPass, mailed, mailOf } from '#test/session-mail.ts'
+import { sayInChinese } from '#test/translations.ts'
 import { remindParticipants } from './reminders.store.server.ts'
 
 let app: TestApp
@@ -192,7 +193,7 @@ test('a class moved during reminders is not announced at its former time (remind
   expect(await mailed(app.database)).toEqual([])
 })
 
-test("each is reminded in their chosen language, else in their enrollment's (mail-29)", async () => {
+test("each is reminded in their chosen language, else in their enrollment's (mail-29, mail-32)", async () => {
   const { db } = app.database
   await db.update(profiles).set({ language: 'zh' }).where(eq(profiles.email, 'mei@example.org'))
   // Lin, who chose nothing, enrolled on a Chinese page; Mei on an English one.
@@ -200,12 +201,20 @@ test("each is reminded in their chosen language, else in their enrollment's (mai
   await addPeople(app.database, course, ['yu@example.org'])
   await db.update(profiles).set({ language: 'en' }).where(eq(profiles.email, 'yu@example.org'))
   await db.update(courseEnrollments).set({ language: 'zh' }).where(eq(courseEnrollments.email, 'yu@example.org'))
-  await addSession(app.database, course, { title: 'Springs', inMinutes: 23 * hours })
+  const session = await addSession(app.database, course, { title: 'Springs', inMinutes: 23 * hours })
+  await sayInChinese(app.database, ['courses', course], { title: '河流' })
+  await sayInChinese(app.database, ['course_sessions', session], { title: '泉水' }, false)
   expect(await remind()).toBe(3)
   const mails = await mailOf(app.database)
   expect(mails.map(({ recipient, language, data }) => [recipient, language, data['when']])).toEqual([
-    ['lin@example.org', 'zh', expect.stringMatching(/^\d{4}年.*（Asia\/Shanghai, UTC\+08:00）$/)],
+    ['lin@example.org', 'zh', expect.stringMatching(/^\d{4}年.*（中国时间, UTC\+08:00）$/)],
     ['mei@example.org', 'zh', expect.stringMatching(/^\d{4}年/)],
     ['yu@example.org', 'en', expect.stringMatching(/^[A-Z][a-z]{2} \d\d, \d{4}.*\(Asia\/Shanghai, UTC\+08:00\)$/)],
+  ])
+  // A session whose translation is a draft is called as in English (mail-32).
+  expect(mails.map(({ data }) => [data['course'], data['session']])).toEqual([
+    ['河流', 'Springs'],
+    ['河流', 'Springs'],
+    ['Rivers', 'Springs'],
   ])
 })

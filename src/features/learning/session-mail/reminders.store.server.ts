@@ -2,6 +2,7 @@ import { joinAddress, sessionTimeIn } from '#features/learning/course-sessions/c
 import { holdSession, type SessionRow, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { titlesSaid } from '#records/translations/titles.server.ts'
 import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dayBefore, dueReminder } from './rules.ts'
 import { wantsReminders } from './store.server.ts'
@@ -33,10 +34,11 @@ async function remindOf({ database: { db }, settings }: Deps, session: SessionRo
   const family = (await ancestryOf(db, [session.course_id])).get(session.course_id)
   if (!family?.course.published) return 0
   const joins = await canJoin(db, family, session.link)
+  const titleOf = await titlesSaid(db, [family.course.id, id])
   const said = () => ({
     data: {
-      course: family.course.title,
-      session: title,
+      course: titleOf(family.course),
+      session: titleOf({ id, title }),
       when: sessionTimeIn(session, settings.timeZone),
       place,
       join_url: joins ? joinAddress(settings.publicUrl, id) : '',

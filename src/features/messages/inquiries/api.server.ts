@@ -83,7 +83,7 @@ function formApi<Path extends string>(
     const { publicUrl } = settings
     const statusUrl = async (id: string) =>
       pageUrl(publicUrl, `/contact/status?key=${tokenOf(id, await secret(secretName))}`)
-    const sending = { suspectedRobot, idempotency, publicUrl, statusUrl }
+    const sending = { sender: await c.var.session(), suspectedRobot, idempotency, publicUrl, statusUrl }
     const received = await recordInquiry(database.db, inquiryForms[form].kind, message, sending)
     // What was written stays out of the log.
     if (suspectedRobot)

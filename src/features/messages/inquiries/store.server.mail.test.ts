@@ -157,3 +157,25 @@ test('an inquiry is answered in the language of its page; staff are told in thei
   expect(answer.status).toBe(201)
   expect(await languages()).toEqual([['reply', 'wen@zh.test', 'zh']])
 })
+
+test('who is signed in is acknowledged in the language of the account, else of the page (mail-29, mail-30)', async () => {
+  const mei = await signInAs(app, { email: 'mei@zh.test' })
+  const asking = { method: 'POST', json: { ...question, email: 'mei@zh.test' } }
+  const told = async () => {
+    const [mail] = (await mails()).filter(({ cause }) => cause === 'question_received')
+    await db.delete(mailOutbox)
+    return [mail?.language, mail?.data['status_url']?.includes('/zh/')]
+  }
+  const inChinese = { headers: { 'accept-language': 'zh-Hans' } }
+  await mei.request('/api/questions', { ...asking, ...inChinese })
+  expect(await told()).toEqual(['zh', true])
+  await mei.request('/api/profile/language', { method: 'PUT', json: { language: 'en' } })
+  await mei.request('/api/questions', { ...asking, ...inChinese })
+  expect(await told()).toEqual(['en', false])
+  await mei.request('/api/profile/language', { method: 'PUT', json: { language: 'zh' } })
+  await mei.request('/api/questions', asking)
+  expect(await told()).toEqual(['zh', true])
+  // A stranger who types the address says nothing of its owner.
+  await app.request('/api/questions', asking)
+  expect(await told()).toEqual(['en', false])
+})

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { recipientsWith } from '#features/people/accounts/names.store.server.ts'
+import { languageChosenBy, recipientsWith } from '#features/people/accounts/names.store.server.ts'
 import {
   type HeldAddress,
   holdAddress,
@@ -9,6 +9,7 @@ import {
 import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Belongings } from '#records/bin/bin.server.ts'
 import { addressIn, languageNow } from '#platform/values/translate.ts'
@@ -47,6 +48,8 @@ export function belongingsOf(kind: InquiryKind): Belongings[] {
 }
 
 type Sending = {
+  /** Who is signed in, whose language answers. */
+  sender: { profileId: string } | null
   suspectedRobot: boolean
   idempotency: IdempotentRequest | undefined
   publicUrl: string
@@ -59,11 +62,11 @@ export async function recordInquiry(
   db: Db,
   kind: InquiryKind,
   message: Question | Application,
-  { suspectedRobot, idempotency, publicUrl, statusUrl }: Sending,
+  { sender, suspectedRobot, idempotency, publicUrl, statusUrl }: Sending,
 ): Promise<Received> {
   const { table, topic } = inquiryTables[kind]
   const { path: inbox } = inquiryWords[kind]
-  return inTransaction(db, (tx) =>
+  const add = (tx: Db) =>
     addIdempotently(tx, idempotency, async () => {
       const address = await holdAddress(tx, message.email)
       const [row] = await tx
@@ -79,8 +82,8 @@ export async function recordInquiry(
         await mailInquiry(tx, kind, message, { key: row.id, ...urls, address })
       }
       return { id: row.id, created_at: row.created_at.toISOString() }
-    }),
-  )
+    })
+  return inLanguage(await languageChosenBy(db, sender), () => inTransaction(db, add))
 }
 
 /** More would hold up whoever asks. */

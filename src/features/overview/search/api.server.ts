@@ -13,7 +13,7 @@ export function searchApi({ database: { db } }: Deps, declared: readonly Declare
   const find = publicOperation('get', '/api/search', 'search', {
     summary: `Search: ${kinds.map(({ name }) => name).join(', ')}`,
     description:
-      'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts. With `near`, where nothing is found as asked, what is one letter away from it.',
+      'English by stems, Chinese by characters and words, its titles by initials in pinyin, too; "phrases", or, -without. What is found in the language of the answer comes first. Texts come in marked parts. With `near`, where nothing is found as asked, what is one letter away from it.',
     request: { query: shapes.searchAskedOf(kinds) },
     responses: { 200: jsonAnswer(shapes.searchAnswerSchema, 'Results by kind, best first'), ...refusals.invalid },
   })

@@ -26,7 +26,10 @@ export async function nearQueryFor(
   const words = wordsToComplete(spaced)
   if (words.length === 0 && unspaced.length === 0) return null
   const offered = await offeredFor(db, words, isTyped)
-  const latin = words.map((word, at) => `(${termsFor(word, offered[at] ?? { begins: [], near: [] }).join(' | ')})`)
+  // Itself as well: it may be the initials of a Chinese title.
+  const latin = words.map(
+    (word, at) => `(${[...termsFor(word, offered[at] ?? { begins: [], near: [] }), word].join(' | ')})`,
+  )
   const chinese = isLoose ? loosePairs(unspaced) : pairs
   const { rows } = await db.execute<{ anywhere: string; in_title: string }>(sql`
     select words::text as anywhere, ${inTitles} as in_title

@@ -61,7 +61,7 @@ async function groupsOf(
   return groups.filter(({ results }) => results.length > 0)
 }
 
-/** As texts of a tsquery; what `exact` fits, whose accents are as they were asked for, comes first. */
+/** As texts of a tsquery; what `exact` fits in the reader's language, whose accents are as they were asked for, comes first. */
 type Queries = { anywhere: string; in_title: string; exact?: string }
 type FoundTitle = { kind: string; id: string; address: string; title: string }
 type Found = FoundTitle & { body: string; total: number }
@@ -70,8 +70,7 @@ type Found = FoundTitle & { body: string; total: number }
 async function queriesFor(db: Db, q: string): Promise<Queries | null> {
   const { spaced, pairs } = wordsAskedFor(q)
   const { rows } = await db.execute<Queries & { indexable: string }>(sql`
-    select words::text as anywhere, querytree(words) as indexable,
-      ${inTitles} as in_title, regexp_replace(exact::text, ${String.raw`'((?:[^']|'')+)'(?::(\*))?`}, ${String.raw`'\1':\2ABC`}, 'g') as exact
+    select words::text as anywhere, querytree(words) as indexable, ${inTitles} as in_title, exact::text as exact
     from (select search_asked(${spaced}) && ${pairs}::tsquery as words,
       websearch_to_tsquery('english', ${spaced}) && ${pairs}::tsquery as exact) as asked`)
   const [asked] = rows
@@ -86,6 +85,7 @@ export function searchStatement(
 ): SQL {
   const shown = (text: SQL) =>
     sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking})`
+  const own = inReadersLanguage(exact)
   const [said, saidBelow] = [saidHere('title'), saidHere('body')]
   // The index finds the kind among the words, so that many announcements do not slow the search of pages.
   const ofKind = (words: string) => sql.param(kinds.map(({ kind }) => `'${lexemeOf(kind)}' & ( ${words} )`))
@@ -95,8 +95,8 @@ export function searchStatement(
       unnest(${sql.param(kinds.map(({ kind }) => kind))}::text[], ${ofKind(anywhere)}::tsquery[], ${ofKind(in_title)}::tsquery[])
         as asked (asked_kind, asked_anywhere, asked_in_title),
       lateral (
-        with ${matching('anywhere', [anywhere, exact], sql`true`)},
-        ${matching('in_title', [anywhere, exact], sql`exists (select from anywhere_newest)`)}, best as (
+        with ${matching('anywhere', [anywhere, own], sql`true`)},
+        ${matching('in_title', [anywhere, own], sql`exists (select from anywhere_newest)`)}, best as (
           select * from anywhere union select * from in_title
           order by rank desc, changed_at desc nulls last, id
           limit ${limit}
@@ -116,11 +116,16 @@ function saidHere(name: 'title' | 'body'): SQL {
     : sql`coalesce(translated #>> array[${language}::text, ${name}::text], ${column})`
 }
 
+/** A tsquery of the words that weigh what those of the reader's language do (`search_document_words`): a translation's B and D. */
+function inReadersLanguage(words: string): string {
+  return words.replace(/('(?:[^']|'')+')(?::(\*))?/g, `$1:$2${languageNow() === 'en' ? 'AC' : 'BD'}`)
+}
+
 /** `name` and what it is made of: a table of at most `mostWeighed` documents of a kind that have these words, and their rank; `mayBeOften` false: they are not many. */
-function matching(name: 'anywhere' | 'in_title', [ranked, exact]: readonly [string, string], mayBeOften: SQL): SQL {
+function matching(name: 'anywhere' | 'in_title', [ranked, own]: readonly [string, string], mayBeOften: SQL): SQL {
   const [all, newest, words] = [name, `${name}_newest`, `asked_${name}`].map((each) => sql.identifier(each))
   // No `ts_rank` comes near ten.
-  const weighed = sql`id, changed_at, ts_rank(words, ${ranked}::tsquery, 1) + case when words @@ ${exact}::tsquery then 10 else 0 end as rank`
+  const weighed = sql`id, changed_at, ts_rank(words, ${ranked}::tsquery, 1) + case when words @@ ${own}::tsquery then 10 else 0 end as rank`
   const walked = (most: number) => sql`(
     select id, changed_at, words from search_documents where kind = asked_kind
     order by changed_at desc nulls last, id limit ${most}) as walked`
@@ -167,7 +172,8 @@ async function titlesWith(db: Db, { anywhere, in_title }: NearQuery): Promise<Fo
     select kind, id, address,
       ts_headline('english', translate(title, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking}) as title
     from (
-      select ${kind}, ${id}, ${address}, ${saidHere('title')} as title, ${changed_at}, ts_rank(${words}, ${anywhere}::tsquery, 1) as rank
+      select ${kind}, ${id}, ${address}, ${saidHere('title')} as title, ${changed_at},
+        ts_rank(${words}, ${anywhere}::tsquery, 1) + case when ${words} @@ ${inReadersLanguage(in_title)}::tsquery then 10 else 0 end as rank
       from ${searchDocuments} where ${words} @@ ${in_title}::tsquery limit ${mostWeighed}
     ) as found
     order by rank desc, changed_at desc nulls last, id limit ${mostSuggested}`)

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Capability, rolesWith } from '#platform/values/roles.ts'
-import type { Language } from '#platform/values/translate.ts'
+import { type Language, languageNow } from '#platform/values/translate.ts'
 import { displayName } from './rules.ts'
 import { identities, profiles } from './table.server.ts'
 
@@ -25,6 +25,12 @@ export function languageOfAddress(emailKey: PgColumn, otherwise: PgColumn): SQL<
   return sql`coalesce((select ${language} from ${profiles} join ${identities} on ${identities.profile_id} = ${id}
     where ${identities.email_verified} and lower(btrim(${identities.email})) = ${emailKey} and ${language} is not null
     limit 1), ${otherwise})`
+}
+
+/** What an account chose; else, and of nobody, the language of the page. */
+export async function languageChosenBy(db: Db, account: { profileId: string } | null): Promise<Language> {
+  const [row] = account ? await db.select({ language }).from(profiles).where(eq(id, account.profileId)) : []
+  return row?.language ?? languageNow()
 }
 
 /** Who holds a capability, by name, at most `limit`. */

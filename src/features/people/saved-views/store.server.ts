@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { listOrder } from '#platform/server/database/columns.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Session } from '#platform/server/http/permission.ts'
@@ -16,7 +17,7 @@ export async function viewsOf(db: Db, { profileId }: Owner, list?: string): Prom
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.profile_id, profileId), isOfList))
-    .orderBy(asc(savedViews.list), asc(sql`lower(${savedViews.name})`))
+    .orderBy(asc(savedViews.list), asc(listOrder(savedViews.name)))
   return rows.map((row) => fieldsOf(savedViewSchema, row))
 }
 

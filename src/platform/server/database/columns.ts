@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { integer, jsonb, numeric, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { languageNames } from '#platform/values/translate.ts'
 
 export function recordId() {
@@ -27,6 +27,11 @@ export function editableRecord() {
 /** Of the page on which somebody without an account wrote: what answers them is in it. */
 export function readersLanguage() {
   return text({ enum: languageNames }).notNull().default('en')
+}
+
+/** What lists are ordered by, in every language: texts by Latin letters, then Chinese by pinyin. `key`: made of the column. */
+export function listOrder<Column extends PgColumn>(column: Column, key: SQLWrapper = column): SQL | Column {
+  return column.getSQLType() === 'text' ? sql`${key} collate "by_reading"` : column
 }
 
 /** An amount in the currency's unit (1200 is ¥1200), with two decimals. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { listOrder } from './columns.ts'
 import { contains, hasPart } from './contains.ts'
 
 /** Rows walked before the trigram index is used: frequent matches are found among them. */
@@ -30,7 +31,7 @@ export async function readInOrder<Row>(
   select: () => Selection<Row>,
 ): Promise<Row[]> {
   const { by, descending } = order
-  const orderBy = by.map((column) => (descending ? desc(column) : asc(column)))
+  const orderBy = by.map((column) => (descending ? desc : asc)(listOrder(column)))
   const part = search?.sought.trim() ?? ''
   const read = async (where: SQL | undefined, skipped = 0) =>
     select()
@@ -41,22 +42,20 @@ export async function readInOrder<Row>(
   if (!search || part === '') return read(wanted, offset)
 
   const names = [...new Set([table.id, ...by])].map(({ name }) => sql.identifier(name))
-  const direction = sql.raw(descending ? 'desc' : 'asc')
-  const ordered = sql`order by ${sql.join(
-    by.map(({ name }) => sql`${sql.identifier(name)} ${direction}`),
-    sql`, `,
-  )}`
+  // Parts of it are named as the table is, for the names in `orderBy`.
+  const own = sql.identifier(getTableName(table))
+  const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`
   const found = (rows: SQL, has: SQL | undefined) => {
     const ids = sql`select ${sql.identifier(table.id.name)} from ${rows} where ${has} ${ordered} limit ${limit} offset ${offset}`
     return read(sql`${table.id} in (${ids})`)
   }
   const walked = sql`(
     select ${sql.join(names, sql`, `)}, ${search.text} as searched_text from ${table}
-    where ${wanted ?? sql`true`} ${ordered} limit ${mostWalked + 2 * offset}) as walked`
+    where ${wanted ?? sql`true`} ${ordered} limit ${mostWalked + 2 * offset}) as ${own}`
   const soon = await found(walked, hasPart(sql`searched_text`, part))
   if (soon.length >= limit) return soon
   // `offset 0` keeps the planner from walking the whole order for a few rows instead of asking the index of parts.
   const matching = sql`(
-    select ${sql.join(names, sql`, `)} from ${table} where ${and(wanted, contains(search.text, part))} offset 0) as matching`
+    select ${sql.join(names, sql`, `)} from ${table} where ${and(wanted, contains(search.text, part))} offset 0) as ${own}`
   return found(matching, sql`true`)
 }

@@ -67,3 +67,22 @@ test('an address of a database works as well as its parts', async () => {
   const url = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(String(host))}`
   expect(await migrateDatabase(url, folder)).toEqual(['20260101000000_by_url'])
 })
+
+test('where another ICU orders lists their indexes are made anew, once (office-lists-10)', async () => {
+  write('20260101000000_any', 'select')
+  await migrateDatabase(database.connection, folder)
+  const file = async () =>
+    (await database.pool.query(`select pg_relation_filenode('teachers_listed_by_name') as file`)).rows
+  const before = await file()
+  await migrateDatabase(database.connection, folder)
+  expect(await file()).toEqual(before)
+  await database.pool.query(`drop collation by_reading cascade;
+    create collation by_reading (provider = icu, locale = 'zh-u-co-pinyin-kr-latn-hani', version = '1');
+    create index teachers_listed_by_name on teachers (lower(left(name, 100)) collate by_reading, id)`)
+  const old = await file()
+  await migrateDatabase(database.connection, folder)
+  const anew = await file()
+  expect(anew).not.toEqual(old)
+  await migrateDatabase(database.connection, folder)
+  expect(await file()).toEqual(anew)
+})

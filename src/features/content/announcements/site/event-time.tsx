@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import { formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
 
 type Timed = { starts_at: string | null; ends_at: Moment | null; time_zone: string | null }
@@ -20,7 +20,7 @@ export function EventTime({ event }: { event: Timed }) {
       <CalendarDays className="mt-[0.2em] size-[1.1em] text-link" />
       <span>
         <time dateTime={event.starts_at} className="font-[550] text-text">
-          {t('{time} ({zone})', { time: here, zone })}
+          {t('{time} ({zone})', { time: here, zone: zoneName(zone) })}
         </time>
         <span className="block text-xs text-muted">{there ? inOwn : zoneOffset(event.starts_at, zone)}</span>
       </span>

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findMediaAt, isThere, toMedia } from '../store.server.ts'
 import { media, mediaReferences } from '../table.server.ts'
+import { listOrder } from '#platform/server/database/columns.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
@@ -53,7 +54,7 @@ export async function listMedia(db: Db, { search, kind, use, url, order, limit, 
     .select()
     .from(media)
     .where(inArray(media.id, ids))
-    .orderBy(sql`${media[column]} ${direction}`, sql`${media.id} ${direction}`)
+    .orderBy(sql`${listOrder(media[column])} ${direction}`, sql`${media.id} ${direction}`)
     .limit(limit + 1)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -112,7 +113,7 @@ function isAfter(column: PgColumn, after: string | undefined, descending: boolea
   const isKnown = column === media.created_at ? isMoment(value) : /^\d{1,15}$/.test(value)
   if (column !== media.name_order && !isKnown) return sql`false`
   const type = sql.raw(column.getSQLType())
-  return sql`(${column}, ${media.id}) ${sql.raw(descending ? '<' : '>')} (${value}::text::${type}, ${after.slice(at + 1)}::uuid)`
+  return sql`(${listOrder(column)}, ${media.id}) ${sql.raw(descending ? '<' : '>')} (${value}::text::${type}, ${after.slice(at + 1)}::uuid)`
 }
 
 /** As `cursorOf` writes it, of our time. */

@@ -4,7 +4,7 @@ import type { Category } from '#features/content/announcements/schema.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** Loaded once somebody opens it. */
 const loadForm = () => import('./subscribe-form.tsx')
@@ -14,7 +14,7 @@ const SubscribeForm = lazy(async () => ({ default: (await loadForm()).SubscribeF
 export function SubscribeLinks({ category }: { category: Category | null }) {
   const { publicUrl } = useSite()
   const [isOpen, setOpen] = useState(false)
-  const path = category ? `/calendar/${category}.ics` : '/calendar.ics'
+  const path = addressIn(category ? `/calendar/${category}.ics` : '/calendar.ics')
 
   const webcal = (publicUrl + path).replace(/^https?:/, 'webcal:')
   const ways = [
@@ -27,7 +27,12 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
       note: t('Opens your calendar program'),
     },
     { Sign: CalendarPlus, href: path, label: t('Calendar address'), note: t('For programs that ask for an address') },
-    { Sign: Rss, href: '/feeds/announcements.xml', label: t('All announcements as RSS'), note: t('For feed readers') },
+    {
+      Sign: Rss,
+      href: addressIn('/feeds/announcements.xml'),
+      label: t('All announcements as RSS'),
+      note: t('For feed readers'),
+    },
   ]
   return (
     <details className="group/subscribe open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -54,7 +54,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
               <option value="">{t('Any')}</option>
               {options.map(({ word, count }) => (
                 <option key={word} value={word}>
-                  {t('{name} ({count})', { name: choiceLabel(name, word), count })}
+                  {t('{name} ({count})', { name: choiceLabel(groups, name, word), count })}
                 </option>
               ))}
             </SelectField>
@@ -75,7 +75,11 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
             <ul className="flex flex-wrap gap-2">
               {chosen.map(({ name, word }) => (
                 <li key={name}>
-                  <Chip name={name} word={word} to={addressOf({ ...choices, [name]: undefined })} />
+                  <Chip
+                    name={name}
+                    label={choiceLabel(groups, name, word)}
+                    to={addressOf({ ...choices, [name]: undefined })}
+                  />
                 </li>
               ))}
             </ul>
@@ -87,7 +91,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
   )
 }
 
-function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddress }) {
+function Chip({ name, label, to }: { name: ChoiceName; label: string; to: PageAddress }) {
   return (
     <Link
       to={to}
@@ -96,7 +100,7 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
       className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
     >
       <span className="sr-only">{t('Take back:')} </span>
-      {mixedText(t('{name}: {value}', { name: choiceLabels[name], value: choiceLabel(name, word) }))}
+      {mixedText(t('{name}: {value}', { name: choiceLabels[name], value: label }))}
       <X className="size-3.5" />
     </Link>
   )

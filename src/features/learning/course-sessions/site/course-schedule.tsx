@@ -8,8 +8,8 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
+import { cityOf } from '#platform/values/dates.ts'
 import { ScheduleRows } from './schedule-rows.tsx'
-import { zoneName } from '#platform/values/dates.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 const MoreClasses = lazyNamed(() => import('./more-classes.tsx'), 'MoreClasses')
@@ -48,7 +48,7 @@ export function CourseSchedule({ course }: { course: string }) {
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <span>
           {zones.size === 1
-            ? t('Times are those of {zone}.', { zone: zoneName([...zones].join()) })
+            ? t('Times are those of {zone}.', { zone: cityOf([...zones].join()) })
             : t('Each time is in the time zone beside it.')}
         </span>
         <a href={(publicUrl + calendar).replace(/^https?:/, 'webcal:')} className={linkClass}>

@@ -7,7 +7,7 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { formatDate, formatMoment, formatTime, zoneName } from '#platform/values/dates.ts'
+import { formatDate, formatMoment, formatTime, cityOf } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -66,7 +66,7 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
         <span className="text-muted tabular-nums">
           {t('{weekday}, {time}', { weekday: formatWeekday(starts_at, zone), time: formatTime(starts_at, zone) })}–
           <time dateTime={ends_at}>{formatTime(ends_at, zone)}</time>
-          {namesZone && <span className="block text-xs">{zoneName(zone)}</span>}
+          {namesZone && <span className="block text-xs">{cityOf(zone)}</span>}
         </span>
       </p>
       <div className="grid min-w-0 content-start gap-1.5">
