@@ -40,7 +40,7 @@ export function rowsOf(program: string, { figures }: Result): Row[] {
     const [least, ...more] = inOrder.map((figure) => cells(figure).value)
     const missed = inOrder.filter((figure) => meetsAim(figure) === false)
     const { aim = '' } = all[0] ? cells(all[0]) : {}
-    const [{ name = '', note = '' } = {}] = missed.toReversed()
+    const [{ name = '', note = '' } = {}] = aim.startsWith('≥') ? missed : missed.toReversed()
     const why =
       all.length > 1 ? `${all.length - missed.length} of ${all.length} met; farthest: ${name}` : `missed: ${note}`
     const value = more.length > 0 ? `${least} to ${more.at(-1)}` : `${least}`
