@@ -40,9 +40,9 @@ export function rowsOf(program: string, { figures }: Result): Row[] {
     const [least, ...more] = inOrder.map((figure) => cells(figure).value)
     const missed = inOrder.filter((figure) => meetsAim(figure) === false)
     const { aim = '' } = all[0] ? cells(all[0]) : {}
-    const [{ name = '', note = '' } = {}] = aim.startsWith('≥') ? missed : missed.toReversed()
-    const why =
-      all.length > 1 ? `${all.length - missed.length} of ${all.length} met; farthest: ${name}` : `missed: ${note}`
+    const farthest = aim.startsWith('≥') ? missed[0] : missed.at(-1)
+    const met = `${all.length - missed.length} of ${all.length} met; farthest: ${farthest?.name}`
+    const why = all.length > 1 ? met : `missed: ${farthest?.note ?? ''}`
     const value = more.length > 0 ? `${least} to ${more.at(-1)}` : `${least}`
     return {
       program,

@@ -53,7 +53,8 @@ export function digestOf(root: string, globs: readonly string[]): string {
 /** Why parts of the record prove nothing any more, and what to run. `today`: the day of the last commit. */
 export function problemsOf(root: string, record: string, today: string): string[] {
   return sectionsOf(record).flatMap(({ command, of, globs, rows }) => {
-    if (rows.length === 0) return [`No row says when its promises were tried. Run: ${[command, '-- --keep', ...of].join(' ')}`]
+    if (rows.length === 0)
+      return [`No row says when its promises were tried. Run: ${[command, '-- --keep', ...of].join(' ')}`]
     const digest = digestOf(root, globs)
     const isOld = ({ day, code }: Kept) => daysBetween(day, today) > mostDays && code !== digest
     const told = (found: Kept[], why: string) => {
