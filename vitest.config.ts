@@ -27,7 +27,7 @@ const tried = { ...together, globalSetup, testTimeout: 3_600_000 }
 
 export default defineConfig({
   test: {
-    ...(isLong && { reporters: ['default', new PromisesReporter()] }),
+    ...(isLong && { includeTaskLocation: true, reporters: ['default', new PromisesReporter()] }),
     maxWorkers: Number(process.env.TEST_WORKERS) || os.availableParallelism(),
     sequence: { sequencer: SlowFirst },
     projects: [

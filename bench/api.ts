@@ -7,7 +7,7 @@ import type { Figure, Result } from './figures.ts'
 import { type FilledSite, runStatements, startFilledSites } from './filled-site.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Loaded, Order } from './load.ts'
-import { courseAsked } from './questions.ts'
+import { courseAsked } from './fill-statements.ts'
 import { recordStatements } from './recorded-statements.ts'
 import { signInAsAdministrator } from './signed-in.ts'
 import type { Replay } from './statement-server.ts'
@@ -139,7 +139,7 @@ async function figuresOf({ name, aim, note, ...asked }: Measured, site: FilledSi
       times,
     )
     return [
-      { name: `${name}: the API`, values: values.site, unit: '/s' },
+      { name: `${name}: the API`, values: values.site, unit: '/s', isKept: true },
       { name: `${name}: bare, ${replay.statements.length} statements`, values: values.bare, unit: '/s' },
       {
         name: `${name}: the API ÷ bare, round by round`,

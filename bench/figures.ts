@@ -1,10 +1,17 @@
-/** `values` in the order measured; their median is compared with `aim`. `note`: the cause found, or the reason of a distance. */
+import type { Row } from '../scripts/checks/promises.ts'
+
+/**
+ * `values` in the order measured; their median is compared with `aim`. `note`: the cause found, or the reason of a distance. The record keeps
+ * what has an aim or `isKept`; figures of one `group` share a row.
+ */
 export type Figure = {
   name: string
   values: number[]
   unit: '/s' | 'ms' | 's' | 'kB' | 'MB' | '×' | ''
   aim?: { atLeast: number } | { atMost: number }
   note?: string
+  isKept?: true
+  group?: string
 }
 
 /** `how` says in one line what was done. `plans`: a Markdown document of query plans, for whoever asks for it. */
@@ -23,6 +30,26 @@ export function median(values: number[]): number {
 export function meetsAim({ values, aim }: Figure): boolean | null {
   if (!aim) return null
   return 'atLeast' in aim ? median(values) >= aim.atLeast : median(values) <= aim.atMost
+}
+
+/** What the record keeps of a result; a reason stands where an aim is missed. */
+export function rowsOf(program: string, { figures }: Result): Row[] {
+  const kept = figures.filter(({ aim, isKept, group }) => aim || isKept || group)
+  return [...Map.groupBy(kept, ({ group, name }) => group ?? name)].map(([promise, all]) => {
+    const inOrder = all.toSorted((one, other) => median(one.values) - median(other.values))
+    const [least, ...more] = inOrder.map((figure) => cells(figure).value)
+    const missed = inOrder.filter((figure) => meetsAim(figure) === false)
+    const { aim = '' } = all[0] ? cells(all[0]) : {}
+    const farthest = aim.startsWith('≥') ? missed[0] : missed.at(-1)
+    const met = `${all.length - missed.length} of ${all.length} met; farthest: ${farthest?.name}`
+    const why = all.length > 1 ? met : `missed: ${farthest?.note ?? ''}`
+    const value = more.length > 0 ? `${least} to ${more.at(-1)}` : `${least}`
+    return {
+      program,
+      promise: aim ? `${promise}, ${aim}` : promise,
+      figure: missed.length > 0 ? `${value}, ${why}` : value,
+    }
+  })
 }
 
 /** Prints a result as a table, each cause or reason below its figure, and gives the number of missed aims. */

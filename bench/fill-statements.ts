@@ -5,6 +5,8 @@ export const oneWord = 'kingfisher'
 
 /** The id of the course with this number, counted from 1. */
 export const courseId = (number: number) => numbered('c', number)
+/** The course that benches of one course open: a root with children and a certificate. */
+export const courseAsked = courseId(50)
 export const announcementId = (number: number) => numbered('a', number)
 export const sessionId = (number: number) => numbered('b', number)
 

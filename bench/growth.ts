@@ -3,13 +3,12 @@ import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
 import { type Figure, median, type Result } from './figures.ts'
 import { filledLearning } from './fill-learning.ts'
-import { filled } from './fill-statements.ts'
+import { courseAsked, filled } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
 import { inTurn } from './in-turn.ts'
 import type { Order } from './load.ts'
 import type { Plan, PlansOf } from './plans.ts'
 import { publicAnswers } from './public-answers.ts'
-import { courseAsked } from './questions.ts'
 import { savesOf } from './saves.ts'
 import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
 import { sweepFigures } from './sweeps.ts'
@@ -52,7 +51,9 @@ export async function growth(): Promise<Result> {
           return one ? [[String(sizes[size]), msOf(site, one)] as const] : []
         }),
       )
-      figures.push(grown(name, await inTurn(measured, times), { atMost: name.includes('/count') ? 100 : 200 }))
+      const isCount = name.includes('/count')
+      const group = name in publicAnswers ? 'public answers' : `${isCount ? 'counts of ' : ''}lists of administrators`
+      figures.push({ ...grown(name, await inTurn(measured, times), { atMost: isCount ? 100 : 200 }), group })
       const one = asked.at(-1)
       if (!one) continue
       await keepPlans(name, async () => oneAnswer(largest.port, one), name in publicAnswers ? scans.public : undefined)
@@ -121,7 +122,13 @@ async function exported({ port, headers }: SignedIn): Promise<Figure> {
   for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length
   const seconds = (performance.now() - began) / 1000
   const note = `${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, streamed`
-  return { name: 'export of all enrollments, rows', values: [(sizes.at(-1) ?? 0) / seconds], unit: '/s', note }
+  return {
+    name: 'export of all enrollments, rows',
+    values: [(sizes.at(-1) ?? 0) / seconds],
+    unit: '/s',
+    isKept: true,
+    note,
+  }
 }
 
 /** Bytes per row with its indexes, which is the formula of the space that growth takes. */
@@ -143,6 +150,7 @@ async function spaceOf({ connection, count }: FilledSite): Promise<Figure[]> {
       return [
         {
           name: `space of a row of ${table.name}`,
+          group: 'space of a row with its indexes, smallest and largest table',
           values: [kB],
           unit: 'kB' as const,
           note: `${share} % of it indexes`,

@@ -59,7 +59,6 @@ export async function peersBench(): Promise<Result> {
     const sql = await bare.ask({
       ...(await oneAnswer(site.server.port, list)),
       connection: site.connection,
-      question: 'courses',
     })
     const all: Server[] = [
       { name: 'academy', port: site.server.port, pid: site.server.pid, list, page: uncachedPage('/courses') },
@@ -138,7 +137,7 @@ async function compared(
 
 function ratioFigure(what: string, name: string, values: number[]): Figure {
   const isJudged = what.startsWith('page') && name === 'Payload on Next'
-  const figure: Figure = { name: `${what}: academy ÷ ${name}, round by round`, values, unit: '×' }
+  const figure: Figure = { name: `${what}: academy ÷ ${name}, round by round`, values, unit: '×', isKept: true }
   return isJudged ? { ...figure, aim: { atLeast: 3 }, note: pageNote } : figure
 }
 

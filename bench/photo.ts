@@ -70,12 +70,13 @@ function figuresOf(measured: readonly (Uploaded & SizesAlone)[]): Figure[] {
       aim: { atMost: 0.5 },
       note: 'the smallest size is made, which decodes the whole photo; the original is written and flushed',
     },
-    { name: 'sharp alone, all sizes', values: seconds(peer), unit: 's' },
+    { name: 'sharp alone, all sizes', values: seconds(peer), unit: 's', isKept: true },
     { name: 'answer ÷ sharp alone', values: ratios(answer, peer), unit: '×' },
     {
       name: 'last byte sent until all sizes are there',
       values: seconds(of('allMs')),
       unit: 's',
+      isKept: true,
       note: 'the job looks as soon as it is asked for; observed by asking every 100 ms',
     },
     {

@@ -1,33 +1,30 @@
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { abuseBench } from './abuse.ts'
 import { apiBench } from './api.ts'
 import { browserBench } from './browser.ts'
 import { cachedHome } from './cached-home.ts'
-import { coursesBench } from './courses.ts'
-import { printResult, type Result } from './figures.ts'
+import { printResult, type Result, rowsOf } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
 import { peersBench } from './peers.ts'
 import { photoBench } from './photo.ts'
 import { reminders } from './reminders.ts'
 import { renderedAnew } from './rendered-anew.ts'
+import { restoreBench } from './restore.ts'
 import { lighthouseBench } from './lighthouse.ts'
-import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { streamsBench } from './streams.ts'
 import { buildIfStale } from '../scripts/build.ts'
+import { keeperOf, machine } from '../scripts/checks/promises.ts'
 
 /** By the name given to `npm run bench -- <name>`. */
 const benches: Record<string, () => Promise<Result>> = {
   home: cachedHome,
   start: startToReady,
   weight: homeWeight,
-  courses: coursesBench,
   api: apiBench,
   rendered: renderedAnew,
-  search: searchBench,
   growth,
   reminders,
   peers: peersBench,
@@ -36,11 +33,12 @@ const benches: Record<string, () => Promise<Result>> = {
   streams: streamsBench,
   browser: browserBench,
   lighthouse: lighthouseBench,
+  restore: restoreBench,
 }
 
-/** `--plans FILE`: where `growth` writes how PostgreSQL carried out each answer's statements. */
+/** `--keep`: writes the figures into the record. `--plans FILE`: where `growth` writes how PostgreSQL carried out each answer's statements. */
 const { values: options, positionals: asked } = parseArgs({
-  options: { plans: { type: 'string' } },
+  options: { keep: { type: 'boolean', default: false }, plans: { type: 'string' } },
   allowPositionals: true,
 })
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
@@ -61,15 +59,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const [cpu] = os.cpus()
-const machine = `${os.cpus().length} × ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 console.log(`${new Date().toISOString().slice(0, 10)}: ${machine}`)
 
+const keep = keeperOf('npm run bench')
 let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const result = await bench()
   missed += printResult(name, result)
+  if (options.keep) keep(rowsOf(name, result), false)
   if (options.plans && result.plans) await writeFile(options.plans, result.plans)
 }
 isDone = true

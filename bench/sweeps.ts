@@ -32,18 +32,21 @@ export async function sweepFigures({ server, connection, count }: FilledSite, as
         name: `first sweep of ten years, ${count.toLocaleString('en')} of each kind`,
         values: [seconds],
         unit: 's',
+        isKept: true,
         note: `${rows.toLocaleString('en')} rows removed, at most 1,000 in a transaction: ${told.join(', ')}`,
       },
       {
         name: 'the next sweep',
         values: [(performance.now() - again) / 1000],
         unit: 's',
+        isKept: true,
         note: 'what stays is looked at once',
       },
       {
         name: 'a course read beside the sweep',
         values: beside,
         unit: 'ms',
+        isKept: true,
         note: `alone: ${median(alone).toFixed(1)} ms`,
       },
     ]

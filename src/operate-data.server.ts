@@ -21,6 +21,7 @@ import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import { type ContentTables, exportContent, importContent } from '#platform/server/backup/content.ts'
 import { makeFolder, type Manifest } from '#platform/server/backup/manifest.ts'
+import { drillRestore } from '#platform/server/backup/drill.ts'
 import { restore } from '#platform/server/backup/restore.ts'
 import { rowCounts } from '#platform/server/counts/table.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
@@ -70,9 +71,10 @@ const content: ContentTables = {
   people: getTableName(profiles),
 }
 
+const site = { leftOut, filesOf: (client: pg.Client) => storedFiles(drizzle({ client })) }
+
 export async function backUpSite(asked: Asked): Promise<number> {
   return withSite(asked, 'there', async ({ connection, openFiles }) => {
-    const site = { leftOut, filesOf: (client: pg.Client) => storedFiles(drizzle({ client })) }
     const { argument: folder, say } = asked
     const manifest = await backUp({ connection, storage: await openFiles(), folder, content: site, say })
     tellMissing(manifest.files.missing, say)
@@ -86,6 +88,14 @@ export async function restoreSite(asked: Asked): Promise<number> {
     const manifest = await restore({ connection, storage: await openFiles(), folder, migrations, derived, say })
     return done(`Restored ${amounts(manifest)}, as of ${manifest.made_at}. Everybody signs in again.`)
   })
+}
+
+/** Restores on trial beside the site, whose database and files are not opened; 1 where something is not as it was backed up. */
+export async function drillSite({ argument: folder, say }: Asked): Promise<number> {
+  const { newest, manifest, seconds, differs } = await drillRestore({ folder, migrations, derived, content: site, say })
+  if (differs.length > 0) return notDone(`After restoring ${newest} these are not the same: ${differs.join(', ')}.`)
+  const trial = `Restored ${amounts(manifest)} on trial, as of ${manifest.made_at}, in ${seconds.toFixed(1)} s`
+  return done(`${trial}: all as it was backed up. Nothing of the trial stays.`)
 }
 
 export async function exportSite(asked: Asked): Promise<number> {

@@ -21,6 +21,7 @@ import {
   exportSite,
   importSite,
   restoreSite,
+  drillSite,
   type Asked,
   done,
   notDone,
@@ -43,6 +44,11 @@ const commands: Record<string, Command> = {
     takes: 'FOLDER',
     does: 'fills an empty database and store of files from it, while the site is stopped',
     run: restoreSite,
+  },
+  drill: {
+    takes: 'FOLDER',
+    does: 'restores the newest backup in it on trial, beside the site, and compares',
+    run: drillSite,
   },
   'admin make-admin': {
     takes: 'EMAIL',

@@ -5,12 +5,16 @@ import { afterAll } from 'vitest'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
+import { type Language, languageNames } from '#platform/values/translate.ts'
 import { createTestApp, type TestApp, type TestRequest } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { freePort } from './server.ts'
 import { createApp } from '../src/app.server.ts'
 
-const builtPages = () => import(/* @vite-ignore */ pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href)
+const builtPages = (language: Language) => {
+  const built = path.join(projectRoot, 'build/server', language === 'en' ? '' : language, 'index.js')
+  return import(/* @vite-ignore */ pathToFileURL(built).href)
+}
 
 /** The application with its real pages behind a real socket, on a database of its own. What counts requests is left out. */
 export type AttackedSite = TestApp & {
@@ -28,6 +32,8 @@ export async function attackedSite(
   settings: Record<string, string> = {},
   database?: TestDatabase,
 ): Promise<AttackedSite> {
+  // Where there is no page there is nothing to find.
+  await Promise.all(languageNames.map(builtPages))
   const port = await freePort()
   const made = await createTestApp({ settings: { PORT: String(port), ...settings }, ...(database && { database }) })
   const deps = { ...made.deps, limits: { ...made.deps.limits, ...unlimited } }

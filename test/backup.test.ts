@@ -181,6 +181,7 @@ test('an older version’s backup is restored and migrated; a later one is refus
   const after = await createEmptyDatabase()
   const { code, said } = await runCommand(['restore', folder], settingsOf(after, path.join(scratch, 'upgraded')))
   expect([code, said]).toEqual([0, expect.stringContaining('Brought up to this version by 2 migrations')])
+  expect(await runCommand(['drill', folder], besides(app))).toMatchObject({ code: 0 })
   const manifest = path.join(folder, 'manifest.json')
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(names[0] ?? '', '20990101000000_later'))
   const later = await runCommand(

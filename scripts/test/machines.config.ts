@@ -9,6 +9,7 @@ export default defineConfig({
     name: 'machines',
     include: ['test/machines/*.e2e.ts'],
     setupFiles: ['test/setup.ts'],
+    includeTaskLocation: true,
     reporters: ['default', new PromisesReporter()],
     fileParallelism: false,
     testTimeout: 600_000,

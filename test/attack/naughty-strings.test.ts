@@ -11,6 +11,7 @@ import { oneLine } from '../pages/read-page.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 import { attackedSite } from '#test/attacked-site.ts'
 import { tried } from '#test/promises.ts'
+import { translator } from '#test/translations.ts'
 import { isLong, some } from './cases.ts'
 import { dangerIn, dangerOfAnswer } from './danger.ts'
 
@@ -81,6 +82,29 @@ test.for(kinds.filter((kind) => kind in pagesOf))(
     }
   },
 )
+
+test('translations with such texts are text on every page of their language', async (context) => {
+  const { act, put } = translator(site, admin)
+  const { answer } = await add('announcements', recordKinds.announcements.fields)
+  let version = 0
+  const measure = async (text: string) => {
+    const { status, body } = await put(answer.id, version, { title: text, content: text }, {}, 'announcements')
+    expect([200, 400], `${text}: ${JSON.stringify(body)}`).toContain(status)
+    if (status !== 200) return null
+    version = (body.published ? body : (await act(answer.id, 'publish', body.version, 'announcements')).body).version
+    return Promise.all(['/zh', '/zh/announcements', `/zh/announcements/${answer.id}`].map(dangerOf))
+  }
+  const before = await measure(calm)
+  expect(before?.at(-1)?.text).toContain(calm)
+  for (const string of strings) {
+    const after = await measure(string)
+    if (after === null) continue
+    const dangers = (pages: typeof after | null) => pages?.map(({ danger }) => danger)
+    expect(dangers(after), string).toEqual(dangers(before))
+    tried(context, after.length)
+  }
+  await admin.request(`/api/admin/announcements/${answer.id}`, { method: 'DELETE' })
+})
 
 test('in feed, calendar, sitemap and JSON-LD such texts are whole and nothing but texts', async (context) => {
   for (const string of strings) {

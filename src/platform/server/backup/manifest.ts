@@ -48,7 +48,7 @@ export type BackedUpFile = z.output<typeof fileSchema>
 export const placeOfTable = (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.gz`)
 export const placeOfFile = (folder: string, { bucket, key }: { bucket: string; key: string }) =>
   path.join(folder, 'files', bucket, ...key.split('/'))
-const manifestOf = (folder: string) => path.join(folder, 'manifest.json')
+export const manifestOf = (folder: string) => path.join(folder, 'manifest.json')
 const listOf = (folder: string) => path.join(folder, 'files.jsonl')
 
 /** Makes the folder of a backup, for its owner alone. @throws BackupError where anything is in it */

@@ -10,7 +10,7 @@ import { mapSome, restoreFile } from './files.ts'
 import { BackupError, type Manifest, readBackup } from './manifest.ts'
 import { refuseRows, restoreTables } from './tables.ts'
 
-type Asked = {
+export type RestoreAsked = {
   connection: pg.PoolConfig
   storage: Storage
   folder: string
@@ -24,7 +24,14 @@ type Asked = {
  * Restores a backup into an empty database and store: at the migrations that it was made with, then brought up to this version.
  * Files come first: interrupted, the database is still empty and the same command goes on. @throws BackupError for the operator
  */
-export async function restore({ connection, storage, folder, migrations, derived, say }: Asked): Promise<Manifest> {
+export async function restore({
+  connection,
+  storage,
+  folder,
+  migrations,
+  derived,
+  say,
+}: RestoreAsked): Promise<Manifest> {
   say('Checking the backup…')
   const { manifest, files } = await readBackup(folder)
   const level = await migrationsOf(manifest, migrations)
