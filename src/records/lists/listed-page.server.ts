@@ -26,10 +26,7 @@ type Value = string | boolean
 type Listed = { id: string; key: string | null }
 type Place = { key: string | null; id: string }
 
-/**
- * Rows of each part walked for a search before the trigram index is asked: frequent matches are found among them. Of a text that the
- * first show to be rare no more are walked.
- */
+/** Rows of each part walked for a search before the trigram index is asked; more only where the first show frequent matches. */
 const strides = [200, 1000]
 
 /** The indexes that a declared list needs: its parts, then each sort key, then the id. `only`: as `wanted` says it. */
