@@ -1,13 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, languages, readMessagesFrom } from '#platform/values/translate.ts'
-import zh from '#messages/zh.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Language, languageNames, languages, readMessagesFrom } from '#platform/values/translate.ts'
+import { projectRoot } from './project-root.ts'
 
-/** What each language says for the English messages. A third language is one line here and one in `languages`. */
-const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, zh }
+/** What `messages/<language>.json` says for the English messages. Another language is such a file and a line in `languages`. */
+export const catalogues = Object.fromEntries(
+  languageNames
+    .filter((name) => name !== 'en')
+    .map((name) => [name, JSON.parse(readFileSync(path.join(projectRoot, `messages/${name}.json`), 'utf8'))]),
+) as Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const reader = new AsyncLocalStorage<Language>()
 const language = () => reader.getStore() ?? 'en'
-export const messagesOfReader = { language, find: (message: string) => catalogues[language()][message] ?? message }
+export const messagesOfReader = { language, find: (message: string) => catalogues[language()]?.[message] ?? message }
 readMessagesFrom(messagesOfReader)
 
 /** Does `work` in a reader's language: messages, dates and numbers in it are written in that. */
