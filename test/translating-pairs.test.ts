@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signInAs } from '#test/app.ts'
-import { recordEditor } from '#test/records.ts'
-import { translator } from '#test/translations.ts'
+import { createTestApp, signInAs } from './app.ts'
+import { recordEditor } from './records.ts'
+import { translator } from './translations.ts'
 
 const app = await createTestApp()
 /** Others for each few pairs: nobody may write as often as all of them together. */
 const person = (name: string) => signInAs(app, { email: `${name}@academy.example`, role: 'editor' })
-/** `npm run test:full` asks for more. */
+/** `TRANSLATING_PAIRS=300` tries as many as it promises. */
 const pairs = Number(process.env.TRANSLATING_PAIRS ?? 20)
 
 /** The same numbers for the same seed, from 0 to below 1. */
