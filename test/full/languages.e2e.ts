@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signIn } from '#test/journeys/people.ts'
 import { addressesOf, calm, open, routePatterns, settle, sideways } from '#test/journeys/screens.ts'
-import { startInMadeUpLanguage } from './made-up-language.ts'
+import { accented, startInMadeUpLanguage } from './made-up-language.ts'
 
 let site: Awaited<ReturnType<typeof startInMadeUpLanguage>>
 let texts: string
@@ -95,20 +95,18 @@ async function foreignWords(page: Page): Promise<string[]> {
         if (isOurs(element)) found.push(element.getAttribute(name) ?? '')
     return found
   })
-  return [
-    ...new Set(
-      said.flatMap((text) => text.split(/[^\p{L}]*(?:[^\p{ASCII}\p{P}\s]\p{ASCII}?)+[^\p{L}]*/u).filter(isForeign)),
-    ),
-  ]
+  return [...new Set(said.flatMap((text) => text.split(ours)).filter(isForeign))]
 }
 
-const known =
-  /\b(January|February|March|April|May|June|July|August|September|October|November|December|\w{3}(day|sday|nesday|urday)|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[AP]M|GMT)\b/g
+const ours = new RegExp(`[⟦⟧]|\\p{L}*[${accented.join('')}]\\p{L}*`, 'u')
+/** Dates by Intl, units and notations. */
+const alike =
+  /\b(January|February|March|April|May|June|July|August|(Septem|Octo|Novem|Decem)ber|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]{2}|[A-Z]{2,5}|[kM]B)\b/g
 
 function isForeign(words: string): boolean {
-  const text = words.replace(/\s+/g, ' ').trim()
-  if (!/[a-z]{3}/i.test(text.replace(known, '')) || site.texts.has(text)) return false
-  return text.length < 8 || !texts.includes(text)
+  const text = words.replace(/\s+/g, ' ').replace(/^\P{L}+|\P{L}+$/gu, '')
+  if (!/[a-z]{3}/i.test(text.replace(alike, '')) || /^https?:/.test(text) || site.texts.has(text)) return false
+  return text.length < 6 || !texts.includes(text)
 }
 
 /** Texts of which a part is hidden by an element around them, without the ellipsis that says so. */

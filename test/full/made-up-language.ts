@@ -8,17 +8,18 @@ import { startServer } from '#test/server.ts'
 import { withoutContext } from '#platform/values/translate.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const accented = [...'áƀçďéƒĝĥíĵķĺɱñóþǫŕšťúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĹṀÑÓÞǪŔŠŤÚṼŴẊÝŽ']
+export const accented = [...'áƀçďéƒĝĥíĵķĺɱñóþǫŕšťúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĹṀÑÓÞǪŔŠŤÚṼŴẊÝŽ']
 
 /** An English message as a language has it that nobody speaks: accented, 40 % longer, between marks. */
-function madeUp(message: string): string {
+export function madeUp(message: string): string {
   let depth = 0
+  let more = Math.round(message.length * 0.4) - 2
   const said = withoutContext(message).replace(/<[^>]*>|[{}]|[a-z]/gi, (part) => {
     if (part === '{') depth += 1
     if (part === '}') depth -= 1
     // A parameter's name stands within one pair of braces, what a plural's form says within two.
     if (part.length > 1 || depth % 2 === 1) return part
-    return (accented[plain.indexOf(part)] ?? part).repeat(/[aeioun]/.test(part) ? 2 : 1)
+    return (accented[plain.indexOf(part)] ?? part).repeat(/[aeioun]/.test(part) && (more -= 1) >= 0 ? 2 : 1)
   })
   return `⟦${said}⟧`
 }
@@ -35,7 +36,7 @@ export async function startInMadeUpLanguage() {
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy.root, stdio: 'inherit' })
   const database = await startDatabaseLine()
   const server = await startServer({
-    env: { DATABASE_URL: database.url, DATA_DIR: database.dataDir },
+    env: { DATABASE_URL: database.url, DATA_DIR: database.dataDir, SAMPLE_CONTENT: 'on' },
     program: path.join(copy.root, 'build/server/main.js'),
   })
   return {
