@@ -31,7 +31,7 @@ export function epubOf(reading: Reading): Buffer {
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 
-type Language = NonNullable<Reading['language']> | 'en'
+type Language = NonNullable<Reading['language']>
 const contents = { en: 'Contents', 'zh-Hans': '目录' }
 const publishers = { en: 'Ecological Civilization Academy', 'zh-Hans': '生态文明学院' }
 

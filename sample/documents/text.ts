@@ -1,6 +1,6 @@
 export type Reading = {
   /** A BCP 47 tag; English without one. */
-  language?: 'zh-Hans'
+  language?: 'en' | 'zh-Hans'
   title: string
   subtitle: string
   author: string

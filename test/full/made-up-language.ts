@@ -11,7 +11,7 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const accented = [...'áƀçďéƒĝĥíĵķĺɱñóþǫŕšťúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĹṀÑÓÞǪŔŠŤÚṼŴẊÝŽ']
 
 /** An English message as a language has it that nobody speaks: accented, 40 % longer, between marks. */
-export function madeUp(message: string): string {
+function madeUp(message: string): string {
   let depth = 0
   let more = Math.round(message.length * 0.4) - 2
   const said = withoutContext(message).replace(/<[^>]*>|[{}]|[a-z]/gi, (part) => {

@@ -15,6 +15,7 @@ import { methodOf, readEvents } from '#test/read-events.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { person, prove } from './people.ts'
+import { settle } from './screens.ts'
 import { test } from './site.ts'
 
 let line: DatabaseLine
@@ -187,6 +188,8 @@ test('in Chinese a student pays, is reminded and certified; an employer reads En
   const kept = student.waitForResponse('**/api/profile/language')
   await student.getByRole('banner').getByRole('link', { name: '中文' }).click()
   expect((await kept).ok()).toBe(true)
+  await expect(student).toHaveURL(`${origin}/zh/course/${course.id}`)
+  await settle(student)
   const information = student.getByRole('complementary', { name: '课程信息' })
   await information.getByRole('button', { name: /^立即报名/ }).click()
   const dialog = student.getByRole('dialog', { name: /^报名/ })

@@ -104,7 +104,8 @@ export function sideways(page: Page): Promise<string[]> {
 }
 
 /** Dialogs of the back office: the screen, the button that opens one, and its name. */
-export const officeDialogs = () => [
+type OfficeDialog = [address: string, opener: string, name: string]
+export const officeDialogs = (): OfficeDialog[] => [
   ['/admin/pages', t('Edit {name}', { name: 'Privacy' }), t('Edit {noun}', { noun: t('Page') })],
   ['/admin/resources/videos', t('Add Video'), t('Add Video Resource')],
   ['/admin/resources/videos', t('Edit {name}', { name: 'How Wolves Change Rivers' }), t('Edit Video Resource')],
@@ -113,7 +114,7 @@ export const officeDialogs = () => [
 ]
 
 /** Opens a dialog of the back office. */
-export async function openDialog(page: Page, origin: string, [address = '', opener = '', name = '']: string[]) {
+export async function openDialog(page: Page, origin: string, [address, opener, name]: OfficeDialog) {
   await open(page, origin + addressIn(address))
   await page.getByRole('button', { name: opener }).click()
   await page.getByRole('dialog', { name }).waitFor()
