@@ -37,8 +37,12 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
 }
 /** Pages of one record: the list that leads to them is there, the record is not. */
 const records: Record<string, { list: string; api: RegExp; link: string }> = {
-  course: { list: '/courses', api: /\/api\/courses\/[^/?]+$/, link: `/course/${sampleId('course-living-watersheds')}` },
-  announcement: { list: '/announcements', api: /\/api\/announcements\/[^/?]+$/, link: '/announcements/' },
+  course: {
+    list: '/courses',
+    api: /\/api\/courses\/[^/?]+(\?|$)/,
+    link: `/course/${sampleId('course-living-watersheds')}`,
+  },
+  announcement: { list: '/announcements', api: /\/api\/announcements\/[^/?]+(\?|$)/, link: '/announcements/' },
 }
 
 testEach('loading public pages have no accessibility errors', async (browser, scheme) => {

@@ -98,7 +98,7 @@ async function foreignWords(page: Page): Promise<string[]> {
   return [...new Set(said.flatMap((text) => text.split(ours)).filter(isForeign))]
 }
 
-const ours = new RegExp(`[⟦⟧]|\\p{L}*[${accented.join('')}]\\p{L}*`, 'u')
+const ours = new RegExp(`[⟦⟧·]|\\p{L}*[${accented.join('')}]\\p{L}*`, 'u')
 /** Dates by Intl, units and notations. */
 const alike =
   /\b(January|February|March|April|May|June|July|August|(Septem|Octo|Novem|Decem)ber|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]{2}|[A-Z]{2,5}|[kM]B)\b/g
@@ -106,7 +106,7 @@ const alike =
 function isForeign(words: string): boolean {
   const text = words.replace(/\s+/g, ' ').replace(/^\P{L}+|\P{L}+$/gu, '')
   if (!/[a-z]{3}/i.test(text.replace(alike, '')) || /^https?:/.test(text) || site.texts.has(text)) return false
-  return text.length < 6 || !texts.includes(text)
+  return text.length < 5 || !texts.includes(text)
 }
 
 /** Texts of which a part is hidden by an element around them, without the ellipsis that says so. */

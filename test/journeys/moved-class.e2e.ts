@@ -202,7 +202,7 @@ test('in Chinese a student pays, is reminded and certified; an employer reads En
   await payment.getByRole('button', { name: 'Pay ¥120 JPY' }).click()
   await expect(payment.getByRole('status')).toContainText('Paid.')
   await payment.close()
-  await expect(information.getByRole('status')).toContainText('报名成功')
+  await expect(information.getByRole('status')).toContainText('你已报名')
 
   await asJob((database, signal) => remindParticipants({ database, settings: settings() }, signal))
   const reminder = () => mail.to(email).find(({ message }) => message.subject?.startsWith('即将上课：Reeds'))
