@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import zh from '#messages/zh.json' with { type: 'json' }
+import { catalogues } from '#platform/server/language.ts'
 import { renderSamplePictures } from '#sample/pictures.ts'
 import { refreshBuildInfo } from './build/build-info.mjs'
 import { bundleServer } from './build/bundle-server.ts'
@@ -72,7 +72,7 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
     return false
   }
   writePublicManifest(path.join(next, 'client/assets'))
-  translateBuild(next, { zh })
+  translateBuild(next, catalogues)
   await precompress(path.join(next, 'client'))
   nameFinalPlace(next)
   keepFormerAssets(path.join(root, 'build/client/assets'), path.join(next, 'client/assets'))

@@ -186,7 +186,7 @@ function addOwnFiles(app: App, deps: AppDeps, headers: Record<string, string>, i
       queue,
       isRecord: (id) => hasDrawing(database.db, recordKinds, id),
       settings,
-      sharedOf: (kind, id) => sharedRecord(database.db, recordKinds, [kind, id], settings.timeZone),
+      sharedOf: (kind, id) => sharedRecord(deps, recordKinds, [kind, id]),
       cutFrom: (url) => cutPicture(database.db, url, shareSide, inProcess('share')),
       headers,
     }),

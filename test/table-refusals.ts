@@ -57,7 +57,7 @@ const refusals: Record<string, Refusal[]> = {
   oidc_records: [['one provider record twice', {}, 'pkey']],
   translations: [
     ['a second translation of a record', { id: ids.section }, 'one_per_language'],
-    ['a language that there is not', { language: 'fr' }, 'language_known'],
+    ['a language that is no code', { language: 'Chinese' }, 'language_known'],
     ['translated texts that are a list', { texts: '[]' }, 'texts_object'],
     ['version 0 of what is translated', { source_version: 0 }, 'source_version_positive'],
   ],

@@ -1,2 +1,1 @@
-ALTER TABLE "translations" ADD COLUMN "is_source" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "translations" DROP CONSTRAINT "translations_language_known", ADD CONSTRAINT "translations_language_known" CHECK ("language" in ('zh', 'en'));
+ALTER TABLE "translations" ADD COLUMN "is_source" boolean DEFAULT false NOT NULL;

@@ -1,9 +1,10 @@
 import { epubOf } from './epub.ts'
 import { pdfOf } from './pdf.ts'
+import { chineseReadings } from './readings-chinese.ts'
 import { landReadings } from './readings-land.ts'
 import { thoughtReadings } from './readings-thought.ts'
 
-const readings = { ...landReadings, ...thoughtReadings }
+const readings = { ...landReadings, ...thoughtReadings, ...chineseReadings }
 
 export type DocumentName = keyof typeof readings
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleDocument } from './catalogue.ts'
 import { epubOf } from './epub.ts'
 import { encoded, wrapped } from './pdf-text.ts'
 import { pdfOf } from './pdf.ts'
@@ -56,6 +57,13 @@ test('an EPUB begins with its media type, stored as it is, and holds its chapter
   expect(end.readUInt32LE(0)).toBe(0x06054b50)
   expect(end.readUInt16LE(10)).toBe(8)
   expect(file.readUInt32LE(end.readUInt32LE(16))).toBe(0x02014b50)
+})
+
+test('a Chinese edition is Chinese throughout, so that readers choose its letters', () => {
+  const text = sampleDocument('document:a-handful-of-soil-zh.epub').bytes.toString('utf8')
+  expect(text).toContain('<dc:language>zh-Hans</dc:language>')
+  expect(text).toContain('<h1>目录</h1>')
+  expect(text).not.toMatch(/lang="(en|zh-CN)"|Ecological/)
 })
 
 test('the same reading always gives the same bytes', () => {

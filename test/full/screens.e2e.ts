@@ -71,7 +71,7 @@ test('no screen or dialog of the back office has accessibility errors (access-6)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard Changes' }).click()
-  for (const dialog of officeDialogs) {
+  for (const dialog of officeDialogs()) {
     await test.step(dialog[2], async () => {
       await openDialog(page, server.origin, dialog)
       await expectFine(page, dialog[2])

@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { tellDueNotices } from '#features/learning/session-mail/notices.store.server.ts'
+import { remindParticipants } from '#features/learning/session-mail/reminders.store.server.ts'
 import { writeDueDigests } from '#features/content/subscriptions/store.server.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { talk } from '#test/announcement-editing.ts'
 import { classSession } from '#test/class-session.ts'
 import { type MailServer, openMailServer } from '#test/mail-server.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { methodOf, readEvents } from '#test/read-events.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
-import { person } from './people.ts'
+import { person, prove } from './people.ts'
+import { settle } from './screens.ts'
 import { test } from './site.ts'
 
 let line: DatabaseLine
@@ -47,12 +52,13 @@ async function asJob(work: (database: Database, signal: AbortSignal) => Promise<
   }
 }
 
+const settings = () => parseSettings({ DATA_DIR: line.dataDir, DATABASE_URL: line.url, PUBLIC_URL: server.origin })
+
 /** What two minutes without a further edit lead to. */
 const comeToRest = () =>
   asJob(async (database, signal) => {
     await database.pool.query('update session_notices set due_at = now()')
-    const settings = parseSettings({ DATA_DIR: line.dataDir, DATABASE_URL: line.url, PUBLIC_URL: server.origin })
-    await tellDueNotices({ database, settings }, signal)
+    await tellDueNotices({ database, settings: settings() }, signal)
   })
 
 /** A day later: whoever is subscribed gets what is new. */
@@ -158,4 +164,78 @@ test('one click ends news by mail, but not mail of moved classes (subscription-6
   await expect.poll(() => moved().length).toBe(1)
   expect(told('Otters are gone')).toEqual([])
   for (const page of [student, admin]) await page.context().close()
+})
+
+test('in Chinese a student pays, is reminded and certified; an employer reads English (language-4)', async ({
+  browser,
+}) => {
+  const { origin } = server
+  const [name, email] = ['Lin Zihan', 'lin.zihan@academy.example']
+  const student = await person(browser, origin, { name, email })
+  const admin = await person(browser, origin, 'Sample Administrator')
+  const title = 'One evening by the West Lake'
+  const fields = { type: 'certificate', price: 120, completion: 'sessions', completion_share: 100 } as const
+  const data = { ...newCourse, ...fields, title, description: 'One evening.', published: true }
+  const course = await post<{ id: string }>(admin, '/api/admin/courses', { data })
+  const begins = new Date(Date.now() + 20 * 60_000).toISOString()
+  const when = { date: begins.slice(0, 10), time: begins.slice(11, 16), time_zone: 'UTC' }
+  const about = { course_id: course.id, title: 'Reeds', link: `${origin}/resources` }
+  await post(admin, '/api/admin/sessions', { ...classSession, ...about, ...when })
+
+  await student.goto(`${origin}/course/${course.id}`)
+  await expect(student.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+  // Whoever chooses a language while signed in is written to in it.
+  const kept = student.waitForResponse('**/api/profile/language')
+  await student.getByRole('banner').getByRole('link', { name: '中文' }).click()
+  expect((await kept).ok()).toBe(true)
+  await expect(student).toHaveURL(`${origin}/zh/course/${course.id}`)
+  await settle(student)
+  const information = student.getByRole('complementary', { name: '课程信息' })
+  await information.getByRole('button', { name: /^立即报名/ }).click()
+  const dialog = student.getByRole('dialog', { name: /^报名/ })
+  await dialog.getByLabel('邮箱').fill(email)
+  const opened = student.waitForEvent('popup')
+  await dialog.getByRole('button', { name: '支付并报名' }).click()
+  const payment = await opened
+  await prove(student.context(), origin)
+  await payment.reload()
+  await payment.getByRole('button', { name: 'Pay ¥120 JPY' }).click()
+  await expect(payment.getByRole('status')).toContainText('Paid.')
+  await payment.close()
+  await expect(information.getByRole('status')).toContainText('你已报名')
+
+  await asJob((database, signal) => remindParticipants({ database, settings: settings() }, signal))
+  const reminder = () => mail.to(email).find(({ message }) => message.subject?.startsWith('即将上课：Reeds'))
+  await expect.poll(() => reminder() !== undefined).toBe(true)
+  expect(reminder()?.message.text).toContain('将在一小时内开始')
+  expect(mail.to(email).filter(({ message }) => !/\p{Script=Han}/u.test(message.subject ?? ''))).toEqual([])
+
+  await student.goto(`${origin}/zh/learning`)
+  const joined = student.waitForEvent('popup')
+  const next = student.getByRole('region', { name: '下次课' })
+  await next.getByRole('link', { name: '进入课堂' }).click()
+  await (await joined).waitForURL(`${origin}/resources`)
+  await student.reload()
+  await student.getByLabel('证书姓名').fill('林子涵')
+  await student.getByRole('button', { name: '确认' }).click()
+  await expect(student.getByLabel('证书姓名')).toHaveCount(0)
+  await admin.goto(`${origin}/admin/issued-certificates/issue?course=${course.id}`)
+  await admin.getByRole('button', { name: 'Issue 1 certificate' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+  await expect(admin.getByText('Nobody waits for a certificate')).toBeVisible()
+
+  await student.reload()
+  const own = student.getByRole('region', { name: '我的证书' })
+  const [file] = await Promise.all([student.waitForEvent('download'), own.getByRole('link', { name: /^PDF/ }).click()])
+  const { text } = await readPdf(await readFile(await file.path()))
+  expect(text).toContain('林子涵')
+  expect(text).toContain('证书编号')
+  const [number = ''] = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/.exec(text) ?? []
+  const employer = await browser.newPage()
+  await employer.goto(`${origin}/certificates`)
+  await employer.getByLabel('Number of the certificate').fill(number)
+  await employer.getByRole('button', { name: 'Check' }).click()
+  await expect(employer.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
+  await expect(employer.getByRole('heading', { name: '林子涵' })).toHaveAttribute('lang', 'zh-CN')
+  for (const page of [student, admin, employer]) await page.context().close()
 })

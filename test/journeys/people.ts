@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { proofAt } from '#test/local-access.ts'
 import { scriptedBrowser } from '#test/scripted-browser.ts'
+import { t } from '#platform/values/translate.ts'
 
 type SampleAccount = 'Sample Administrator' | 'Sample Student'
 const emails = {
@@ -84,7 +85,7 @@ export async function editorOfHomePage(browser: Browser, origin: string): Promis
 
 /** Writes a single line in place, as `label` names it, and is done with Enter. Nothing is saved by it. */
 export async function writeInPlace(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${label}:` }).click()
+  await page.getByRole('button', { name: t('Edit {label}:', { label }) }).click()
   const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill(text)
   await field.press('Enter')

@@ -18,7 +18,7 @@ export function LanguageOffer({ language }: { language: Language }) {
     setIsOpen(false)
   }
   return (
-    <aside className="hairline-b bg-raised text-sm print:hidden">
+    <aside aria-label={t('Language')} className="hairline-b bg-raised text-sm print:hidden">
       <p className="page-margins flex items-center justify-between gap-4 py-2">
         <span>
           {t('This page is also there in another language:')}{' '}

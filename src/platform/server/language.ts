@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, languages, type Made, readMessagesFrom, t } from '#platform/values/translate.ts'
-import zh from '#messages/zh.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Language, languageNames, languages, type Made, readMessagesFrom, t } from '#platform/values/translate.ts'
+import { projectRoot } from './project-root.ts'
 
-/** What each language says for the English messages. A third language is one line here and one in `languages`. */
-const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, zh }
+/** What `messages/<language>.json` says for the English messages. Another language is such a file and a line in `languages`. */
+export const catalogues = Object.fromEntries(
+  languageNames
+    .filter((name) => name !== 'en')
+    .map((name) => [name, JSON.parse(readFileSync(path.join(projectRoot, `messages/${name}.json`), 'utf8'))]),
+) as Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const reader = new AsyncLocalStorage<Language>()
 const language = () => reader.getStore() ?? 'en'
 const messagesMade = new AsyncLocalStorage<Map<string, Made>>()
 export const messagesOfReader = {
   language,
-  find: (message: string) => catalogues[language()][message] ?? message,
+  find: (message: string) => catalogues[language()]?.[message] ?? message,
   made: (text: string, of: Made) => void messagesMade.getStore()?.set(text, of),
 }
 readMessagesFrom(messagesOfReader)

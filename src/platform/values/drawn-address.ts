@@ -1,3 +1,5 @@
+import { languagePrefix } from './translate.ts'
+
 /** Raise it whenever the drawings change: it invalidates copies that browsers cache for a year. */
 export const drawingVersion = 1
 
@@ -25,9 +27,9 @@ export function shareVersion({ title, line, image_url }: Omit<Shared, 'id'>, sit
   return `${drawingVersion}-${(hash >>> 0).toString(36)}`
 }
 
-/** The address of the share picture of a record of a kind, or of a page of the site's own (`site`). */
+/** The address of the share picture of a record of a kind, or of a page of the site's own (`site`), in the page's language. */
 export function shareAddress(kind: string, shared: Shared, siteName: string): string {
-  return `/drawn/share/${kind}/${shared.id}.png?v=${shareVersion(shared, siteName)}`
+  return `${languagePrefix()}/drawn/share/${kind}/${shared.id}.png?v=${shareVersion(shared, siteName)}`
 }
 
 /** The capital initials of up to two words. */

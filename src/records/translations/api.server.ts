@@ -90,9 +90,10 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     requirePermission(by.staff, capability)
     return by
   }
-  async function write(of: Of, from: number, fields: Partial<shapes.TranslationFields>, by: Actor<'content'>) {
+  type Part = Partial<shapes.TranslationFields>
+  async function write(of: Of, from: number, fields: Part, by: Actor<'content'>, seen?: number) {
     const { id } = orNotFound(await findTranslation(db, of))
-    const { merged } = settled(await saveRecord(deps, kind, { id, from, fields }, actorOf(by, of)))
+    const { merged } = settled(await saveRecord(deps, kind, { id, from, fields, extra: seen }, actorOf(by, of)))
     return { ...(await readTranslation(db, sources, of)), merged }
   }
 
@@ -112,24 +113,23 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       const of = asked(c.req.valid('param'))
       const body = c.req.valid('json')
       const { version, data } = body
-      const { texts, source_version, published, is_source } = data
+      const { texts, source_version: seen, published, is_source } = data
       const part = {
         texts,
-        ...(source_version && { source_version }),
         ...(published !== undefined && { published }),
         ...(is_source !== undefined && { is_source }),
       }
       const { record } = orNotFound(await sourceOf(db, sources, of))
       const isThere = (await findTranslation(db, of)) !== undefined
-      if (isThere || version > 0) return c.json(await write(of, version, part, c.var), 200)
-      const fields = { ...of, source_version: record.version, published: false, is_source: false, ...part }
+      if (isThere || version > 0) return c.json(await write(of, version, part, c.var, seen), 200)
+      const fields = { ...of, source_version: seen ?? record.version, published: false, is_source: false, ...part }
       const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
       try {
         await addRecord(deps, kind, { idempotency, fields }, actorOf(c.var, of))
       } catch (error) {
         // Somebody else began it at the same moment.
         if (violatedConstraint(error) !== 'translations_one_per_language') throw error
-        return c.json(await write(of, 0, part, c.var), 200)
+        return c.json(await write(of, 0, part, c.var, seen), 200)
       }
       return c.json({ ...(await readTranslation(db, sources, of)), merged: false }, 200)
     })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import type { AnyKind, Document, Locked } from '#records/kinds/record-kind.server.ts'
+import { documentAt } from '#records/kinds/record-rows.server.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { translations } from './table.server.ts'
 import { textsOf } from './texts.ts'
@@ -15,8 +16,26 @@ export async function followSource(
   const texts = textsOf(kind.fields, document)
   if (Object.keys(texts).length === 0 || !isSame(texts, textsOf(kind.fields, after))) return
   const { entity, record_id, source_version } = translations
+  // All of them, so that one that is being saved is waited for.
+  const followed = sql`case when ${source_version} = ${version} then ${version + 1} else ${source_version} end`
   await tx
     .update(translations)
-    .set({ source_version: version + 1, updated_at: sql`updated_at` })
-    .where(and(eq(record_id, id), eq(entity, kind.entity), eq(source_version, version)))
+    .set({ source_version: followed, updated_at: sql`updated_at` })
+    .where(and(eq(record_id, id), eq(entity, kind.entity)))
 }
+
+/**
+ * A translation of texts that still stand so is as new as its record, whatever else of that was saved while somebody translated. Call it
+ * in the transaction of the save; `seen`: the version whose texts were translated.
+ */
+export async function catchUp(tx: Db, kind: AnyKind, { version, document }: Locked<Document>, saved: Saved) {
+  const { id, record_id, source_version, seen } = saved
+  const read = Math.max(seen, source_version)
+  const former = read < version ? await documentAt(tx, { entity: kind.entity, id: record_id }, read) : undefined
+  const texts = textsOf(kind.fields, document)
+  const now = former !== undefined && isSame(textsOf(kind.fields, former), texts) ? version : read
+  if (now === source_version) return
+  const set = { source_version: now, updated_at: sql`updated_at` }
+  await tx.update(translations).set(set).where(eq(translations.id, id))
+}
+type Saved = { id: string; record_id: string; source_version: number; seen: number }

@@ -3,8 +3,10 @@ import { topicIn } from '#platform/values/topics.ts'
 import { t } from '#platform/values/translate.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { lockRecord } from '#records/kinds/record-rows.server.ts'
 import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
+import { catchUp } from './following.server.ts'
 import { translationWords } from './kind.ts'
 import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
@@ -24,7 +26,7 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
     topics: ['translations'],
     isPublic: ({ published }) => published,
     hooks: {
-      check: async (tx, { fields, before }) => {
+      check: async (tx, { fields, before, extra: source_version = fields.source_version }) => {
         const source = await sourceOf(tx, sources, fields)
         if (!source) return { fieldErrors: { record_id: t('What is translated here is not there any more.') } }
         const { is_source, language } = fields
@@ -32,7 +34,13 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
           return { fieldErrors: { is_source: t('This is always written in English.') } }
         const isOwn = is_source ? language === 'en' : !before?.is_source && (await writtenIn(tx, fields)) === language
         if (isOwn) return { fieldErrors: { language: t('It is written in this language already.') } }
-        return faultsOf(source.kind, source.record, fields, before)
+        return faultsOf(source.kind, source.record, { ...fields, source_version }, before)
+      },
+      after: async (tx, { id, fields, before, extra: seen = 0 }) => {
+        // A save of the record does not see one that is being added: it waits.
+        const source = await sourceOf(tx, sources, fields)
+        const record = source && !before ? await lockRecord(tx, source.kind, fields.record_id) : source?.record
+        if (source && record) await catchUp(tx, source.kind, record, { ...fields, id, seen })
       },
       announce: async (tx, changed) => {
         const ids = changed.map(({ id }) => id)

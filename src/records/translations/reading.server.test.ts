@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { media } from '#features/content/media/table.server.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { shareAddress } from '#platform/values/drawn-address.ts'
 import { blocksOfParts } from '#records/rich-text/written.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
-import { recordEditor } from '#test/records.ts'
+import { declaredKinds, recordEditor } from '#test/records.ts'
+import { translateRows } from './reading.server.ts'
+import { sharedRecord } from '#features/overview/search/store.server.ts'
 import { translator } from '#test/translations.ts'
 
 const app = await createTestApp()
@@ -33,6 +37,19 @@ test('a record translated in part says which texts stand in English (translation
     text_language: 'zh',
     untranslated: ['text'],
   })
+})
+
+test('a page is shared with a picture of its words in its language (share-4, share-5)', async () => {
+  const title = '一条河的春天'
+  const { id } = await add('courses', { title: 'A river in spring', duration: 'Two weeks' })
+  await put(id, 0, { title, duration: '两周' }, {}, 'courses')
+  await act(id, 'publish', 1, 'courses')
+  const records = { translated: translateRows(declaredKinds) }
+  const of = () => sharedRecord({ ...app.deps, records }, declaredKinds, ['course', id])
+  expect(await of()).toEqual({ title: 'A river in spring', line: 'Two weeks', image_url: null })
+  const shown = { title, line: '两周', image_url: null }
+  expect(await inLanguage('zh', of)).toEqual(shown)
+  expect(inLanguage('zh', () => shareAddress('course', { id, ...shown }, ''))).toMatch(/^\/zh\/drawn\/share\/course\//)
 })
 
 test('the search finds a record in either language and shows it in the page’s (translations-5)', async () => {

@@ -5,7 +5,8 @@ import type { RecordKind } from '#records/kinds/record-kind.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
 import type { EditableTranslation, TranslationFields } from './schema.ts'
 
-export type TranslationKind = RecordKind<TranslationFields, EditableTranslation>
+/** A save brings the version of the record whose texts it translates: not merged, the newest counts. */
+export type TranslationKind = RecordKind<TranslationFields, EditableTranslation, number>
 
 /** The record that is translated, as it is saved and as it stands; null where there is none. */
 export async function sourceOf(

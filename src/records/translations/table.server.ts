@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, boolean, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { jsonKind, oneOf, positive } from '#platform/server/database/checks.ts'
+import { jsonKind, languageCode, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
 import { type Language, languageNow } from '#platform/values/translate.ts'
 import type { Texts } from './texts.ts'
@@ -25,7 +25,7 @@ export const translations = pgTable(
   (table) => [
     // The record first: answers are translated by the ids in them.
     unique('translations_one_per_language').on(table.record_id, table.language, table.entity),
-    oneOf('translations_language_known', table.language, translationLanguages),
+    languageCode('translations_language_known', table.language),
     jsonKind('translations_texts_object', table.texts, 'object'),
     positive('translations_version_positive', table.version),
     positive('translations_source_version_positive', table.source_version),

@@ -19,7 +19,7 @@ import {
 } from '#platform/server/response-cache/cached-response.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { nothingAllowed } from '#platform/server/http/security-headers.ts'
-import { languageTag } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 export type DrawingsOptions = {
   queue: FairQueue
@@ -90,7 +90,6 @@ export function drawingsApi({ queue, isRecord, settings, headers, ...sharing }: 
 
 function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'isRecord' | 'headers'>) {
   const { settings, sharedOf, drawWords = drawShareWords, cutFrom } = options
-  const { siteName } = settings
   const shares = sharePictures()
   const api = new Hono<ApiEnv>()
   api.get('/drawn/share/:kind/:file', async (c) => {
@@ -109,14 +108,15 @@ function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'i
     return queue.run(c.var.address, async () => {
       const shared = page ? { title: '', line: '' } : await sharedOf(kind, id)
       if (!shared) throw new AppError('not_found')
-      const version = shareVersion(shared, siteName)
-      const make = () => drawPicture(id, { ...shared, title: page?.words ?? shared.title })
+      const site = t(settings.siteName)
+      const version = shareVersion(shared, site)
+      const make = () => drawPicture(id, { ...shared, site, title: page?.words ?? shared.title })
       const made = await shares.forceFetch(`${subject} ${version}`, { context: make })
       return answer(made, asked === version)
     })
   })
-  async function drawPicture(id: string, { title, line, image_url }: Omit<Shared, 'id'>) {
-    const words = await drawWords({ site: siteName, title, line })
+  async function drawPicture(id: string, { image_url, ...said }: Omit<Shared, 'id'> & ShareWords) {
+    const words = await drawWords(said)
     const picture = image_url ? await cutFrom(image_url) : null
     const sharp = await loadSharp()
     return sharp(Buffer.from(drawShare(id, words, picture)))

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { characters, notBlank, oneOf } from '#platform/server/database/checks.ts'
+import { characters, languageCode, notBlank, oneOf } from '#platform/server/database/checks.ts'
 import { moment, momentOfWriting, readersLanguage, recordId } from '#platform/server/database/columns.ts'
-import { languageNames } from '#platform/values/translate.ts'
 import { digestIntervals, type Wanted } from './schema.ts'
 
 /** One row per address. Unsubscribing deletes it. */
@@ -34,7 +33,7 @@ export const subscriptions = pgTable(
     unique('subscriptions_one_per_email').on(table.email_key),
     notBlank('subscriptions_email_not_blank', table.email),
     characters('subscriptions_email_length', table.email, 1, 255),
-    oneOf('subscriptions_language_known', table.language, languageNames),
+    languageCode('subscriptions_language_known', table.language),
     oneOf('subscriptions_every_known', table.every, digestIntervals),
     check(
       'subscriptions_confirmed_with_topics',

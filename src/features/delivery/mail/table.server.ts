@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { domainOf, withoutTag } from '#platform/server/mail/address-keys.ts'
-import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { jsonKind, languageCode, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import {
   editableRecord,
   moment,
@@ -25,7 +25,6 @@ import { containsIndex, searchText } from '#platform/server/database/contains.ts
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import { mailListing } from './listing.schema.ts'
 import { type calendarMethods, heldReasons, mailCauses, mailStates } from './schema.ts'
-import { languageNames } from '#platform/values/translate.ts'
 
 /** An outbox: one row per person and cause, written in the transaction of its cause. */
 export const mailOutbox = pgTable(
@@ -65,7 +64,7 @@ export const mailOutbox = pgTable(
   (table) => [
     uniqueIndex('mail_outbox_once').on(table.cause, table.cause_key, table.recipient_key),
     oneOf('mail_outbox_cause_known', table.cause, mailCauses),
-    oneOf('mail_outbox_language_known', table.language, languageNames),
+    languageCode('mail_outbox_language_known', table.language),
     oneOf('mail_outbox_state_known', table.state, mailStates),
     oneOf('mail_outbox_held_reason_known', table.held_reason, heldReasons),
     check('mail_outbox_held_with_reason', sql`(${table.state} = 'held') = (${table.held_reason} is not null)`),

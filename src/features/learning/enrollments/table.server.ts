@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { courses } from '#features/learning/courses/table.server.ts'
-import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { languageCode, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import {
   editableRecord,
   moment,
@@ -25,7 +25,6 @@ import {
 } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { languageNames } from '#platform/values/translate.ts'
 import { enrollmentListing } from './listing.schema.ts'
 import { paymentEventTypes } from './payments/schema.ts'
 import { holdMinutes, offerHours, officeHoldDays } from './places/rules.ts'
@@ -95,7 +94,7 @@ export const courseEnrollments = pgTable(
     ),
     oneOf('course_enrollments_status_known', table.payment_status, paymentStatuses),
     notNegative('course_enrollments_amount_not_negative', table.amount),
-    oneOf('course_enrollments_language_known', table.language, languageNames),
+    languageCode('course_enrollments_language_known', table.language),
     oneOf('course_enrollments_place_known', table.place, places),
     check(
       'course_enrollments_waits_since',

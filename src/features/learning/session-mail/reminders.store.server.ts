@@ -7,13 +7,15 @@ import { canJoin, databaseNow, mailParticipants } from './participants.store.ser
 import { dayBefore, dueReminder } from './rules.ts'
 import { wantsReminders } from './store.server.ts'
 
+type Work = Pick<Deps, 'database' | 'settings'>
+
 const pageSize = 100
 
 /**
  * Reminds everybody enrolled of the sessions of the next day who has not been reminded of this beginning; gives how many mails were
  * written. What was missed while nothing ran, or by who enrolled late, is made good as long as the session has not begun.
  */
-export async function remindParticipants(deps: Deps, signal: AbortSignal): Promise<number> {
+export async function remindParticipants(deps: Work, signal: AbortSignal): Promise<number> {
   const { db } = deps.database
   const from = await databaseNow(db)
   const before = new Date(from.getTime() + dayBefore)
@@ -27,7 +29,7 @@ export async function remindParticipants(deps: Deps, signal: AbortSignal): Promi
   return reminded
 }
 
-async function remindOf({ database: { db }, settings }: Deps, session: SessionRow, signal: AbortSignal) {
+async function remindOf({ database: { db }, settings }: Work, session: SessionRow, signal: AbortSignal) {
   const cause = dueReminder(session, await databaseNow(db))
   if (cause === null) return 0
   const { id, title, place, starts_at } = session

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
-import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
+import { characters, languageCode, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import {
   editableRecord,
   moment,
@@ -11,7 +11,6 @@ import {
 } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { languageNames } from '#platform/values/translate.ts'
 import type { Listing } from '#records/lists/listing.ts'
 import { inquiryListings } from './answering/listing.schema.ts'
 import { mostInNote, mostInReply } from './answering/schema.ts'
@@ -118,7 +117,7 @@ function rulesOf(name: string, table: Shared, statuses: readonly string[], listi
     characters(`${name}_name_length`, table.name, 2, 100),
     characters(`${name}_email_length`, table.email, 1, 255),
     notBlank(`${name}_email_not_blank`, table.email),
-    oneOf(`${name}_language_known`, table.language, languageNames),
+    languageCode(`${name}_language_known`, table.language),
     oneOf(`${name}_status_known`, table.status, statuses),
     positive(`${name}_version_positive`, table.version),
     ...listingIndexes(name, table, listing),

@@ -1,6 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { RecordPorts } from '#records/kinds/record-kind.server.ts'
 import { languageNow } from '#platform/values/translate.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as rules from './rules.ts'
@@ -225,22 +227,33 @@ export async function hasDrawing(db: Db, kinds: readonly DeclaredKind[], id: str
   return rows[0]?.found ?? false
 }
 
-/** What is shared of a record that visitors find, by its kind and id; null for none. `timeZone` is the academy's. */
+/** What is shared of a record that visitors find, by its kind and id, in the reader's language; null for none. */
 export async function sharedRecord(
-  db: Db,
+  {
+    database: { db },
+    records,
+    settings: { timeZone },
+  }: Pick<Deps, 'database' | 'settings'> & {
+    records: Pick<RecordPorts, 'translated'>
+  },
   kinds: readonly DeclaredKind[],
   [kind, id]: [kind: string, id: string],
-  timeZone: string,
 ) {
   const declared = kinds.find(({ search }) => search?.kind === kind)
   if (!declared?.search || !isRecordId(id)) return null
-  const { kind: named, id: own, title } = searchDocuments
-  const [found] = await db
-    .select({ title })
-    .from(searchDocuments)
-    .where(sql`${named} = ${kind} and ${own} = ${id}`)
-  const [row] = found ? await db.select().from(declared.table).where(eq(declared.table.id, id)) : []
-  if (!found || !row) return null
-  const image_url = 'image_url' in row && typeof row.image_url === 'string' ? row.image_url : null
-  return { title: found.title, line: declared.site?.line?.(row, timeZone) ?? '', image_url }
+  const { table, search, site } = declared
+  const { kind: named, id: own } = searchDocuments
+  const isFound = sql`exists (select from ${searchDocuments} where ${named} = ${kind} and ${own} = ${id})`
+  const [stored] = await db
+    .select()
+    .from(table)
+    .where(sql`${table.id} = ${id} and ${isFound}`)
+  if (!stored) return null
+  const row: Record<string, unknown> = await records.translated(db, stored)
+  const { [search.title]: title, image_url } = row
+  return {
+    title: String(title),
+    line: site?.line?.(row, timeZone) ?? '',
+    image_url: typeof image_url === 'string' ? image_url : null,
+  }
 }

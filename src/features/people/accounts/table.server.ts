@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
+import { jsonKind, languageCode, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
@@ -27,7 +27,7 @@ export const profiles = pgTable(
   (table) => [
     notBlank('profiles_email_not_blank', table.email),
     oneOf('profiles_role_known', table.role, roles),
-    oneOf('profiles_language_known', table.language, languageNames),
+    languageCode('profiles_language_known', table.language),
     positive('profiles_version_positive', table.version),
     index('profiles_newest').on(table.created_at, table.id),
     ...listingIndexes('profiles', table, userListing),

@@ -7,6 +7,11 @@ export function oneOf(name: string, column: PgColumn, words: readonly string[]) 
   return check(name, sql`${column} in (${sql.raw(words.map(quoted).join(', '))})`)
 }
 
+/** Which languages there are, the program says: another one takes no migration. */
+export function languageCode(name: string, column: PgColumn) {
+  return check(name, sql`${column} ~ '^[a-z]{2}$'`)
+}
+
 export function notBlank(name: string, column: PgColumn) {
   return check(name, sql`btrim(${column}) <> ''`)
 }

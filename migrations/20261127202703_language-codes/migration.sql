@@ -1,0 +1,7 @@
+ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_language_known", ADD CONSTRAINT "mail_outbox_language_known" CHECK ("language" ~ '^[a-z]{2}$');--> statement-breakpoint
+ALTER TABLE "profiles" DROP CONSTRAINT "profiles_language_known", ADD CONSTRAINT "profiles_language_known" CHECK ("language" ~ '^[a-z]{2}$');--> statement-breakpoint
+ALTER TABLE "subscriptions" DROP CONSTRAINT "subscriptions_language_known", ADD CONSTRAINT "subscriptions_language_known" CHECK ("language" ~ '^[a-z]{2}$');--> statement-breakpoint
+ALTER TABLE "course_enrollments" DROP CONSTRAINT "course_enrollments_language_known", ADD CONSTRAINT "course_enrollments_language_known" CHECK ("language" ~ '^[a-z]{2}$');--> statement-breakpoint
+ALTER TABLE "contact_questions" DROP CONSTRAINT "contact_questions_language_known", ADD CONSTRAINT "contact_questions_language_known" CHECK ("language" ~ '^[a-z]{2}$');--> statement-breakpoint
+ALTER TABLE "volunteer_applications" DROP CONSTRAINT "volunteer_applications_language_known", ADD CONSTRAINT "volunteer_applications_language_known" CHECK ("language" ~ '^[a-z]{2}$');--> statement-breakpoint
+ALTER TABLE "translations" DROP CONSTRAINT "translations_language_known", ADD CONSTRAINT "translations_language_known" CHECK ("language" ~ '^[a-z]{2}$');
