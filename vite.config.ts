@@ -37,6 +37,22 @@ function chunk(name: string, folders: Readonly<Record<string, readonly string[]>
   return { name, test: (id: string) => named.has(id.split('?')[0] ?? '') || packages?.test(id) }
 }
 
+/**
+ * Where a module goes that pages of the site need at once, by which pages these are; null for any other. Else it would come with the
+ * back office, whose fields are declared with it, or in one more file for each set of screens.
+ */
+function partOfPages(id: string, modules: { getModuleInfo: (id: string) => { importers: readonly string[] } | null }) {
+  const seen = new Set([id])
+  for (const at of seen) for (const importer of modules.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+  const route = /\/src\/pages\/site\/([a-z-]+)\.tsx\?__react-router-build-client-route/
+  const pages = [...seen].flatMap((at) => route.exec(at)?.[1] ?? []).toSorted()
+  if (pages.length > 1 && pages.every((page) => ownPages.includes(page)))
+    return pages.includes('contact') ? 'editing' : 'own'
+  return pages.length > 3 ? 'site' : pages.join('-') || null
+}
+/** Of what somebody has and writes. */
+const ownPages = ['contact', 'learning', 'profile', 'subscription']
+
 /** Toasts bring their style sheet by import instead of writing a <style>, which the security policy refuses. */
 function toastsWithoutInjectedStyles(): Plugin {
   return {
@@ -225,6 +241,12 @@ export default defineConfig({
                 }),
                 // Icons of the back office's menu that public pages have as well: neither brings the other's script.
                 chunk('icons', {}, /lucide-react\/dist\/esm\/icons\/(badge-check|layout-dashboard|mail-check|trash)\./),
+                // What one page or a few of the site share with the back office or with one another.
+                {
+                  name: (id, context) => (/\/src\//.test(id) ? partOfPages(id, context) : null),
+                  minShareCount: 2,
+                  debugName: 'parts of pages',
+                },
                 // What every screen of the back office needs before its own.
                 chunk(
                   'office',

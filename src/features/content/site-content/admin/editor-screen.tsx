@@ -37,6 +37,7 @@ type EditorScreenProps = {
 export function EditorScreen({ name, loading, subtitle, sections, children }: EditorScreenProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
+  const unread = useUnread(sections, loading)
 
   function saveAll() {
     const place = (id: string) => sections.findIndex((section) => section === id)
@@ -69,10 +70,14 @@ export function EditorScreen({ name, loading, subtitle, sections, children }: Ed
           </Button>
         </div>
       </div>
-      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
-      <p className="hairline-t pt-5 text-sm text-muted">
-        {t('Changes are saved individually per section. Make sure to save each section after editing.')}
-      </p>
+      {unread ?? (
+        <>
+          <PreviewWidth value={width}>{children}</PreviewWidth>
+          <p className="hairline-t pt-5 text-sm text-muted">
+            {t('Changes are saved individually per section. Make sure to save each section after editing.')}
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -61,7 +61,8 @@ const looks: Record<Said['look'], { ground: string; sign: string }> = {
   bad: { ground: 'border border-danger', sign: 'text-danger' },
 }
 
-const checking: Said = { title: t('Checking your access…'), icon: null, look: 'plain' }
+/** As high as most answers are, so that little moves when one comes. */
+const checking: Said = { title: t('Checking your access…'), text: '\u00a0', icon: null, look: 'plain' }
 
 function said({ course, here }: Props): Said {
   const { standing, access, whole, isGuest, email = t('the email you gave') } = here
