@@ -1,10 +1,12 @@
 import { type ComponentType, useState } from 'react'
-import { shownAvatar } from '../rules.ts'
+import { roleLabel, shownAvatar } from '../rules.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Link } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** Opens the menu of one's account, whose script loads when a pointer or the focus comes near. */
 export function UserMenu() {
@@ -37,3 +39,36 @@ export function UserMenu() {
   )
   return Menu ? <Menu open={open} onChange={setOpen} takeFocus={hadFocus} button={button} /> : button
 }
+
+/** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
+  const { user, profile, displayName, signOut } = useAuth()
+  if (!user) return null
+  return (
+    <div className="grid w-full gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
+        <p className="min-w-0 text-sm">
+          <span className="block truncate font-semibold">{displayName}</span>
+          <span className="block truncate text-muted">{user.email}</span>
+          {profile && <span className="block text-muted">{roleLabel(profile.role)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Link to="/profile" onClick={onLeave} className={entryClass}>
+          {t('Profile')}
+        </Link>
+        {profile && (
+          <a href={addressIn('/admin', profile.language ?? undefined)} onClick={onLeave} className={entryClass}>
+            {t('Dashboard')}
+          </a>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => void signOut().then(onLeave)}>
+          {t('Sign out')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const entryClass = 'flex min-h-10 items-center text-sm text-text no-underline'
