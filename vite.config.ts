@@ -37,6 +37,48 @@ function chunk(name: string, folders: Readonly<Record<string, readonly string[]>
   return { name, test: (id: string) => named.has(id.split('?')[0] ?? '') || packages?.test(id) }
 }
 
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** The pages of the site that need a module at once, and how many screens of the back office do. */
+function usersOf(id: string, modules: Modules): { pages: string[]; screens: number } {
+  const seen = new Set([id])
+  for (const at of seen) for (const importer of modules.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+  const route = /\/src\/pages\/(site|admin|shells)\/([a-z-]+)\.tsx\?__react-router-build-client-route/
+  const routes = [...seen].flatMap((at) => [route.exec(at)?.slice(1) ?? []])
+  const pages = routes.flatMap(([side, name]) => (side === 'site' && name ? [name] : []))
+  const isInFrame = routes.some(([, name]) => name === 'admin-shell')
+  return { pages: pages.toSorted(), screens: isInFrame ? Infinity : routes.filter(([side]) => side === 'admin').length }
+}
+
+/** Of what somebody has and writes. */
+const isOwn = (page: string) => ['contact', 'learning', 'profile', 'subscription'].includes(page)
+
+type Naming = (pages: string[], screens: number) => string | false | undefined
+/**
+ * What pages of the site share and no group before names, by these pages: else it would come with the back office, whose fields are
+ * declared with it, or in one more file for each set of screens. What more pages need comes first, as it is what the rest is made of.
+ */
+const partsOfPages = (
+  [
+    (pages) => pages.length > 3 && 'site',
+    (pages) => pages.length === 3 && !pages.every(isOwn) && pages.join('-'),
+    (pages) => pages.length === 2 && !pages.every(isOwn) && pages.join('-'),
+    // What every screen needs, too.
+    (pages, screens) =>
+      pages.length > 0 && pages.every(isOwn) && screens > 15 && (pages[1] ? 'both' : `${pages[0]}-office`),
+    (pages) => (pages.length > 1 || pages[0] === 'learning') && (pages.includes('contact') ? 'editing' : 'own'),
+    (pages) => pages[0],
+  ] satisfies Naming[]
+).map((nameOf: Naming, at) => ({
+  name: (id: string, modules: Modules) => {
+    if (!id.includes('/src/')) return null
+    const { pages, screens } = usersOf(id, modules)
+    return nameOf(pages, screens) || null
+  },
+  minShareCount: 2,
+  debugName: `parts of pages ${at}`,
+}))
+
 /** Toasts bring their style sheet by import instead of writing a <style>, which the security policy refuses. */
 function toastsWithoutInjectedStyles(): Plugin {
   return {
@@ -188,10 +230,10 @@ export default defineConfig({
                     'features/learning/courses': ['client', 'rules'],
                     'platform/browser': ['use-readers-zone'],
                     'records/editing': ['drafts'],
-                    'platform/ui': ['badge', 'breadcrumbs', 'cover', 'lazy-part', 'paragraphs'],
-                    'platform/values': ['dates', 'excerpt', 'language', 'money'],
+                    'platform/ui': ['avatar', 'badge', 'breadcrumbs', 'cover', 'lazy-part', 'paragraphs'],
+                    'platform/values': ['dates', 'excerpt', 'language', 'listed', 'money'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(calendar-days|external-link)\./,
+                  /lucide-react\/dist\/esm\/icons\/(calendar-days|check|circle-check|circle-exclamation-point|clock|external-link|video)\./,
                 ),
                 // And what lists share, which the page of one course does without.
                 chunk(
@@ -200,7 +242,7 @@ export default defineConfig({
                     'features/content/announcements': ['client', 'rules', 'site/event-time'],
                     'features/content/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
-                    'platform/browser': ['use-tab'],
+                    'platform/browser': ['paged-query', 'use-tab'],
                     'platform/ui': ['card', 'empty-state', 'list-card', 'tabs'],
                     'records/lists': ['paged-cards'],
                     'platform/values': ['cursors', 'file-size'],
@@ -208,23 +250,25 @@ export default defineConfig({
                   /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|rss)\./,
                 ),
                 // And what pages of one record share.
-                chunk(
-                  'records',
-                  {
-                    'platform/values': ['durations'],
-                    'records/kinds': ['record-skeleton'],
-                    'records/rich-text': ['rich-text'],
-                  },
-                  /lucide-react\/dist\/esm\/icons\/(circle-check|clock|video)\./,
-                ),
+                chunk('records', {
+                  'platform/values': ['durations'],
+                  'records/kinds': ['record-skeleton'],
+                  'records/rich-text': ['rich-text'],
+                }),
                 // What forms need that say what is wrong, keep what is typed, and send it once.
                 chunk('forms', {
-                  'platform/browser': ['is-composing', 'unsaved-work'],
-                  'platform/ui': ['message'],
+                  'platform/browser': ['is-composing'],
+                  'features/content/pages/site': ['policy-links'],
+                  'platform/ui': ['field', 'input', 'message'],
                   'platform/values': ['bilingual-messages', 'random-uuid'],
                 }),
                 // Icons of the back office's menu that public pages have as well: neither brings the other's script.
-                chunk('icons', {}, /lucide-react\/dist\/esm\/icons\/(badge-check|layout-dashboard|mail-check|trash)\./),
+                chunk(
+                  'icons',
+                  {},
+                  /lucide-react\/dist\/esm\/icons\/(badge-check|calendar-plus|cloud-off|copy|download|layout-dashboard|mail|mail-check|monitor|smartphone|trash)\./,
+                ),
+                ...partsOfPages,
                 // What every screen of the back office needs before its own.
                 chunk(
                   'office',

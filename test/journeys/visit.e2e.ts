@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { firstVisit } from '#test/first-visit.ts'
-import { sampleId } from '#sample/id.ts'
-import { sampleNumber } from '#sample/issued-certificates.ts'
 import type { RunningServer } from '#test/server.ts'
 import { test } from './site.ts'
 
@@ -20,20 +18,6 @@ test('a first visit loads at most 120 kB of script and of fonts, from here only 
   expect(weights.font).toBeLessThanOrEqual(120_000)
   expect(foreign).toEqual([])
 })
-
-test(
-  'a first visit to a list or a record brings little more script than Home (home-3)',
-  { tag: '@full' },
-  async ({ browser }) => {
-    const courses = ['course-springs', 'course-heaven-and-earth'].map((key) => `/course/${sampleId(key)}`)
-    const certificate = `/certificates/${sampleNumber('enrollment-kwame-36')}`
-    for (const address of ['/courses', ...courses, '/announcements', '/resources', certificate]) {
-      const { weights, foreign } = await firstVisit(browser, server.origin + address)
-      expect(weights.script, address).toBeLessThanOrEqual(135_000)
-      expect(foreign, address).toEqual([])
-    }
-  },
-)
 
 test(
   'a submenu opens 100 ms after the pointer comes, and stays for 300 ms (header-1)',

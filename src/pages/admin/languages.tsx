@@ -11,6 +11,7 @@ import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LanguageChoice } from '#platform/ui/view-switch.tsx'
+import { PartLoading, Together } from '#platform/ui/together.tsx'
 import { t } from '#platform/values/translate.ts'
 import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
@@ -39,7 +40,8 @@ const nameOf = (entity: string) => (entity === 'media' ? t('Media library') : (k
 export default function LanguagesPage() {
   const { language, entity, state, open, narrow } = useAsked()
   const [isGuideOpen, setGuideOpen] = useState(false)
-  const kinds = useQuery(translatedKindsQuery(language)).data?.kinds ?? []
+  const { data, isPending } = useQuery(translatedKindsQuery(language))
+  const kinds = data?.kinds ?? []
   const query = useInfiniteQuery(translationsQuery({ language, entity, state }))
   const choice = { ...kindLabels, words: Object.fromEntries(kinds.map((kind) => [kind.entity, nameOf(kind.entity)])) }
   return (
@@ -58,51 +60,58 @@ export default function LanguagesPage() {
         </>
       }
     >
-      {kinds.length > 0 && (
-        <KindShares
-          kinds={kinds}
-          nameOf={nameOf}
-          addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
-        />
-      )}
-      <h2 className="mt-6 text-xl">{t('What waits')}</h2>
-      <div className="grid max-w-xl gap-4 sm:grid-cols-2">
-        <FilterField filter={choice} value={entity ?? ''} onChange={(said) => narrow({ entity: said })} />
-        <FilterField filter={stateChoice} value={state ?? ''} onChange={(said) => narrow({ state: said })} />
-      </div>
-      <PagedRows
-        query={query}
-        noun={[t('entry'), t('entries')]}
-        failed={t('The translations could not be read')}
-        empty={
-          <EmptyState titleLevel="h2" title={t('Nothing waits here')}>
-            {t('Everything of this kind is translated, published and as new as its source.')}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <ul aria-label={t('What waits')}>
-            {rows.map((row) => (
-              <li
-                key={`${row.entity}/${row.id}`}
-                className="hairline-b grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9rem_11rem]"
-              >
-                <TextLink
-                  to={translationAddress({ ...row, language }, { entity, state })}
-                  className="justify-self-start max-sm:col-span-2"
-                  preventScrollReset
-                >
-                  {mixedText(row.title ?? kindScreen(recordKinds, row.entity, row.id)?.label ?? t('Without a name'))}
-                </TextLink>
-                <span className="text-sm text-muted">{nameOf(row.entity)}</span>
-                <Badge tone={tones[row.state]} className="justify-self-end">
-                  {words[row.state]}
-                </Badge>
-              </li>
-            ))}
-          </ul>
+      <Together className="grid gap-2.5">
+        {isPending && <PartLoading />}
+        {kinds.length > 0 && (
+          <KindShares
+            kinds={kinds}
+            nameOf={nameOf}
+            addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
+          />
         )}
-      </PagedRows>
+        <h2 className="mt-6 text-xl">{t('What waits')}</h2>
+        <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+          <FilterField filter={choice} value={entity ?? ''} onChange={(said) => narrow({ entity: said })} />
+          <FilterField filter={stateChoice} value={state ?? ''} onChange={(said) => narrow({ state: said })} />
+        </div>
+        <div data-later>
+          <PagedRows
+            query={query}
+            noun={[t('entry'), t('entries')]}
+            failed={t('The translations could not be read')}
+            empty={
+              <EmptyState titleLevel="h2" title={t('Nothing waits here')}>
+                {t('Everything of this kind is translated, published and as new as its source.')}
+              </EmptyState>
+            }
+          >
+            {(rows) => (
+              <ul aria-label={t('What waits')}>
+                {rows.map((row) => (
+                  <li
+                    key={`${row.entity}/${row.id}`}
+                    className="hairline-b grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9rem_11rem]"
+                  >
+                    <TextLink
+                      to={translationAddress({ ...row, language }, { entity, state })}
+                      className="justify-self-start max-sm:col-span-2"
+                      preventScrollReset
+                    >
+                      {mixedText(
+                        row.title ?? kindScreen(recordKinds, row.entity, row.id)?.label ?? t('Without a name'),
+                      )}
+                    </TextLink>
+                    <span className="text-sm text-muted">{nameOf(row.entity)}</span>
+                    <Badge tone={tones[row.state]} className="justify-self-end">
+                      {words[row.state]}
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedRows>
+        </div>
+      </Together>
       {open && (
         <LazyPart>
           <OpenTranslation {...open} language={language} onClose={() => narrow({ open: null })} />

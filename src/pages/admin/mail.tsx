@@ -12,6 +12,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { Together } from '#platform/ui/together.tsx'
 import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -34,56 +35,60 @@ export default function MailPage() {
   const list = useRecordList<ListedMail>({ topic: mailWords.topic, read: (id) => readMail(id), onUnread: unread })
   return (
     <AdminPage title={t('Mail')} lead={t('What the academy writes to people, and what became of it.')}>
-      <OutboxNotice />
-      <ListHead
-        listing={mailListing}
-        state={state}
-        list="mail"
-        renderCount={(names) => <FilterCount query={mailCountQuery(askedBy(names))} />}
-      />
-      <RecordRows
-        query={query}
-        total={total}
-        noun={mailWords.noun}
-        failed={t('The mail could not be loaded')}
-        renderBar={(rows) => (
-          <RowsBatch
-            {...{ rows, total, list, selection, nameOf }}
-            words={mailBatchWords}
-            batches={mailBatches}
-            selectMatching={() => selectMail(asked)}
-            renderMore={(act) => (
-              <>
-                <Button {...small} onClick={() => act(sending, { state: 'queued' })}>
-                  {t('Send')}
-                </Button>
-                <Button {...small} onClick={() => act(settingAside, { state: 'held' })}>
-                  {t('Set aside')}
-                </Button>
-              </>
+      <Together className="grid gap-2.5">
+        <OutboxNotice />
+        <ListHead
+          listing={mailListing}
+          state={state}
+          list="mail"
+          renderCount={(names) => <FilterCount query={mailCountQuery(askedBy(names))} />}
+        />
+        <div data-later>
+          <RecordRows
+            query={query}
+            total={total}
+            noun={mailWords.noun}
+            failed={t('The mail could not be loaded')}
+            renderBar={(rows) => (
+              <RowsBatch
+                {...{ rows, total, list, selection, nameOf }}
+                words={mailBatchWords}
+                batches={mailBatches}
+                selectMatching={() => selectMail(asked)}
+                renderMore={(act) => (
+                  <>
+                    <Button {...small} onClick={() => act(sending, { state: 'queued' })}>
+                      {t('Send')}
+                    </Button>
+                    <Button {...small} onClick={() => act(settingAside, { state: 'held' })}>
+                      {t('Set aside')}
+                    </Button>
+                  </>
+                )}
+              />
             )}
-          />
-        )}
-        empty={
-          <NothingListed isNarrowed={isNarrowed} nouns={t('No mail matches')}>
-            <EmptyState titleLevel="h2" title={t('Nothing was written yet')}>
-              {t('A mail comes here as soon as somebody enrolls, pays or asks.')}
-            </EmptyState>
-          </NothingListed>
-        }
-      >
-        {(rows) => (
-          <RecordTable
-            label={t('Mail')}
-            {...{ nameOf, main, columns }}
-            {...sort}
-            rows={rows}
-            action="open"
-            onEdit={list.edit}
-            selection={{ nouns: mailWords.noun[1], selected: selection.selected, onSelect: selection.select }}
-          />
-        )}
-      </RecordRows>
+            empty={
+              <NothingListed isNarrowed={isNarrowed} nouns={t('No mail matches')}>
+                <EmptyState titleLevel="h2" title={t('Nothing was written yet')}>
+                  {t('A mail comes here as soon as somebody enrolls, pays or asks.')}
+                </EmptyState>
+              </NothingListed>
+            }
+          >
+            {(rows) => (
+              <RecordTable
+                label={t('Mail')}
+                {...{ nameOf, main, columns }}
+                {...sort}
+                rows={rows}
+                action="open"
+                onEdit={list.edit}
+                selection={{ nouns: mailWords.noun[1], selected: selection.selected, onSelect: selection.select }}
+              />
+            )}
+          </RecordRows>
+        </div>
+      </Together>
       {list.edited && <MailDialog key={list.edited.id} mail={list.edited} onClose={list.close} />}
     </AdminPage>
   )

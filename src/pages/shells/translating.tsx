@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { listAddress } from '#platform/browser/use-tab.ts'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { t } from '#platform/values/translate.ts'
 import { languageName, type TranslationOf, translationQuery } from '#records/translations/client.ts'
@@ -24,7 +25,7 @@ export function useTranslating(): Translating {
   return useMemo(
     () => ({
       way: (of) => (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton className="h-9 w-44" />}>
           <TranslateWay {...of} />
         </Suspense>
       ),

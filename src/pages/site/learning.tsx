@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, t('My learni
 /** The server never knows who asks. */
 export default function LearningPage() {
   return (
-    <div className="page-margins pt-10 sm:pt-14">
+    <div className="page-margins min-h-svh pt-10 sm:pt-14">
       <LearningView waitingFor={waitingFor} coursesOf={coursesOf} certificatesOf={certificatesOf} />
       <PolicyLinks of={['privacy', 'terms', 'refunds']} className="mt-12" />
     </div>

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, t('Profile')
 /** The server never knows who asks. */
 export default function ProfilePage() {
   return (
-    <div className="page-margins pt-10 sm:pt-14">
+    <div className="page-margins min-h-svh pt-10 sm:pt-14">
       <ProfileView picture={pictureField('avatar')} coursesOf={coursesOf} accountOf={accountOf} />
       <PolicyLinks of={['privacy', 'terms', 'refunds']} className="mt-12" />
     </div>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useUploadReport } from '#platform/ui/use-leave-question.tsx'
+import { useUploadReport } from '#platform/ui/upload-report.ts'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { Message } from './message.tsx'
 import { Button } from './button.tsx'

@@ -1,15 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { UploadReportContext } from './upload-report.ts'
 import { t } from '#platform/values/translate.ts'
-
-/** Where fields in a dialog report an upload, and its end; null where nobody waits for them. */
-const UploadReportContext = createContext<(() => () => void) | null>(null)
-
-export function useUploadReport(isUnderWay: boolean): void {
-  const report = use(UploadReportContext)
-  useEffect(() => (isUnderWay ? report?.() : undefined), [isUnderWay, report])
-}
 
 type Settle = () => Promise<void>
 /** Where fields that store something by themselves say how a save waits for it. */

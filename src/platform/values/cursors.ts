@@ -10,3 +10,6 @@ export function writeCursor({ at, id }: Cursor): string {
 export function cursorAt(at: Date): string {
   return writeCursor({ at, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })
 }
+
+/** Of a list of the site: one across all columns and three rows of three; what goes on from there has the usual length. */
+export const firstPage = 10

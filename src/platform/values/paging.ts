@@ -26,9 +26,6 @@ export const pageAsked = {
     .optional(),
 }
 
-/** Of a list of the site: one across all columns and three rows of three; what goes on from there has the usual length. */
-export const firstPage = 10
-
 export type PageAsked = { limit: number; after?: string | undefined }
 
 /** A page of a list; `next` is null at the end. */

@@ -1,21 +1,33 @@
-import { z } from 'zod'
 import type { FieldConflict } from '#records/saving/merge.ts'
-import { deletionSchema } from '#records/saving/record-save.ts'
+import type { Deletion } from '#records/saving/record-save.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 
-const standing = z.looseObject({ version: z.number() })
-const overlap = z.looseObject({ path: z.string() }) as unknown as z.ZodType<FieldConflict>
-const toldSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('stale'), theirs: standing, overlaps: z.array(overlap).default([]) }),
-  z.object({ code: z.literal('key_reused'), added: standing.extend({ id: z.string() }) }),
-  z.object({ code: z.literal('not_found'), deleted: deletionSchema }),
-])
+type Standing = { version: number }
+type Told =
+  | { code: 'stale'; theirs: Standing; overlaps: FieldConflict[] }
+  | { code: 'key_reused'; added: Standing & { id: string } }
+  | { code: 'not_found'; deleted: Deletion }
 
-/** What a refused save tells beside its error; null where it is none or incomplete. */
-export function toldBy(error: unknown): z.infer<typeof toldSchema> | null {
+/** What a refused save tells beside its error; null where it is none or incomplete. Checked by hand: visitors' forms load no zod. */
+export function toldBy(error: unknown): Told | null {
   if (!(error instanceof ApiError)) return null
-  return toldSchema.safeParse({ ...error.body, code: error.code }).data ?? null
+  const { theirs, overlaps = [], added, deleted } = error.body
+  const { code } = error
+  if (code === 'stale' && isStanding(theirs) && areOverlaps(overlaps)) return { code, theirs, overlaps }
+  if (code === 'key_reused' && isNamed(added)) return { code, added }
+  if (code === 'not_found' && isDeletion(deleted)) return { code, deleted }
+  return null
 }
+
+const isRecord = (told: unknown): told is Record<string, unknown> =>
+  typeof told === 'object' && told !== null && !Array.isArray(told)
+const isStanding = (told: unknown): told is Standing => isRecord(told) && typeof told['version'] === 'number'
+const isNamed = (told: unknown): told is Standing & { id: string } =>
+  isRecord(told) && isStanding(told) && typeof told['id'] === 'string'
+const areOverlaps = (told: unknown): told is FieldConflict[] =>
+  Array.isArray(told) && told.every((each) => isRecord(each) && typeof each['path'] === 'string')
+const isDeletion = (told: unknown): told is Deletion =>
+  isRecord(told) && typeof told['at'] === 'string' && (told['by'] === null || typeof told['by'] === 'string')
 
 /** What is stored where a save was stale; undefined for every other failure. */
 export function standsInstead(error: unknown): object | undefined {

@@ -3,6 +3,7 @@ import { itemId } from '#records/kinds/item-shape.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { linkAddress } from '#platform/values/link-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { allBlocks, deepestList, mostBlocks, mostRun, mostRuns } from './sound-blocks.ts'
 
 const marks = ['bold', 'italic'] as const
 export type Mark = (typeof marks)[number]
@@ -27,12 +28,10 @@ export type Block = Paragraph | Heading | PictureBlock | Quote | List
 /** A block at any depth. */
 export type AnyBlock = Block | Item
 
-const mostBlocks = 1000
-export const deepestList = 3
-const mostRuns = 1000
+export { allBlocks, deepestList }
 
 export const textRunSchema = z.strictObject({
-  text: z.string().min(1).max(50_000),
+  text: z.string().min(1).max(mostRun),
   marks: z.array(z.enum(marks)).max(marks.length),
   href: linkAddress.nullable(),
 })
@@ -87,8 +86,3 @@ export const blocksSchema = (z.array(block) as unknown as z.ZodType<Block[], Blo
     }
   },
 )
-
-/** Every block at every depth, each before those within it. */
-export function allBlocks(blocks: readonly AnyBlock[]): AnyBlock[] {
-  return blocks.flatMap((each) => ('blocks' in each ? [each, ...allBlocks(each.blocks)] : [each]))
-}

@@ -1,8 +1,9 @@
 import { isSame, type Json, type JsonObject } from '#platform/values/json.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { below, mergeSequences, type Place } from '#records/saving/merge-sequences.ts'
-import { type AnyBlock, type Block, blocksSchema, type Run } from './blocks.ts'
+import type { AnyBlock, Block, Run } from './blocks.ts'
 import { joinedRuns, mergeRuns, placeAfter, splitRuns, tokensOf } from './merge-runs.ts'
+import { isSound } from './sound-blocks.ts'
 
 type Sides = { base: FlatDocument; mine: FlatDocument; theirs: FlatDocument }
 
@@ -11,10 +12,10 @@ export function mergeBlocks(base: readonly Block[], mine: Block[], theirs: Block
   const chosen = place.choices[place.path]
   if (chosen) return chosen === 'theirs' ? theirs : mine
   const found = { ...place, overlaps: [] }
-  const merged = blocksSchema.safeParse(mergeFlat(aligned(base, mine, theirs), found))
-  if (merged.success) {
+  const merged = mergeFlat(aligned(base, mine, theirs), found) as AnyBlock[]
+  if (isSound(merged)) {
     place.overlaps.push(...found.overlaps)
-    return merged.data
+    return merged
   }
   // Two sound edits can make an unsound document together, such as a list too deep.
   place.overlaps.push({ path: place.path, mine, theirs })

@@ -4,6 +4,8 @@ import { t } from '#platform/values/translate.ts'
 /** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
 
+export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
+export type Category = (typeof categories)[number]
 export const categoryNames = {
   news: t('News'),
   conferences: t('Conferences'),

@@ -14,11 +14,10 @@ import { itemId } from '#records/kinds/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { webAddress } from '#platform/values/web-address.ts'
-import { categoryNames } from './rules.ts'
+import { categories, type Category, categoryNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
-export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
-export type Category = (typeof categories)[number]
+export { categories, type Category }
 
 /** Events alone; `upcoming` includes those going on. */
 export const whens = ['upcoming', 'past'] as const

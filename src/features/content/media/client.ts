@@ -7,10 +7,10 @@ import {
   documentFormats,
   fileProblem,
   imageFormats,
-  type Media,
   type MediaPurpose,
   purposes,
-} from './schema.ts'
+} from './files.rules.ts'
+import type { Media } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 

@@ -1,6 +1,6 @@
 import { pictureName, type PictureSize } from '#platform/values/picture-files.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
-import { type MediaPurpose, purposes } from './schema.ts'
+import { type MediaPurpose, purposes } from './files.rules.ts'
 
 /** `{folder}/{timestamp}-{random}.{ext}`. */
 export function pictureKey(

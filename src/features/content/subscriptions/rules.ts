@@ -1,7 +1,8 @@
 import { momentOf, wallTime } from '#platform/values/dates.ts'
-import type { DigestInterval } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
+export const digestIntervals = ['daily', 'weekly'] as const
+type DigestInterval = (typeof digestIntervals)[number]
 export const digestNames: Record<DigestInterval, string> = { daily: t('At most once a day'), weekly: t('Once a week') }
 
 /** The list that digests belong to, for whoever unsubscribes. */

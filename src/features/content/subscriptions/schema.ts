@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { categories } from '#features/content/announcements/schema.ts'
 import { emailField } from '#platform/values/email-field.ts'
 import { t } from '#platform/values/translate.ts'
+import { digestIntervals } from './rules.ts'
 
-export const digestIntervals = ['daily', 'weekly'] as const
-export type DigestInterval = (typeof digestIntervals)[number]
+export { digestIntervals }
 
 /** What is subscribed to, and how often a digest may come. */
 export const wantedSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import { type AttendanceState, attendanceStates } from './schema.ts'
+export const attendanceStates = ['present', 'absent', 'excused'] as const
+export type AttendanceState = (typeof attendanceStates)[number]
 
 const strengths: Record<AttendanceState, number> = { present: 2, excused: 1, absent: 0 }
 

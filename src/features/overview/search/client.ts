@@ -1,7 +1,7 @@
 import { apiQuery } from '#platform/browser/api-query.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { folded } from './spelling.rules.ts'
-import { typedForm, mostResults } from './schema.ts'
+import { mostResults, typedForm } from './limits.rules.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { questionIn } from './rules.ts'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
 import { languageAsked } from '#platform/values/language-asked.ts'
 import { t } from '#platform/values/translate.ts'
+import { mostResults, mostTyped, typedForm } from './limits.rules.ts'
 
 /** `name`: plural, as a heading. */
 export type SearchKind = { kind: string; name: string }
 
-/** Results per kind: maximum and default. */
-export const mostResults = 50
+/** Results per kind. */
 const usualResults = 8
 
 export function searchAskedOf(kinds: readonly SearchKind[]) {
@@ -59,11 +59,6 @@ export const searchAnswerSchema = z.object({
   ),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
-
-/** Of a suggestion's query; a longer one is searched for whole. */
-const mostTyped = 50
-/** Among them none of the characters that no title has. */
-export const typedForm = /^[^\p{Cc}]{1,50}$/u
 
 export const suggestionsAsked = z.strictObject({
   q: z

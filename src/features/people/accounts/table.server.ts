@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { jsonKind, languageCode, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
+import {
+  jsonKind,
+  languageCode,
+  notBlank,
+  notNegative,
+  oneOf,
+  positive,
+  webAddress,
+} from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'

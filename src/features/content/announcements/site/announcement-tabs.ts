@@ -1,6 +1,6 @@
 import type { AnnouncementsWanted } from '../client.ts'
 import { categoryNames } from '../rules.ts'
-import { firstPage } from '#platform/values/paging.ts'
+import { firstPage } from '#platform/values/cursors.ts'
 import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
 import type { When } from '../schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'

@@ -53,6 +53,7 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
     )
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
+  const unread = useUnread(sections, loading)
 
   function saveAll() {
     const place = (id: string) => sections.findIndex((section) => section === id)
@@ -101,12 +102,14 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
           </Button>
         </div>
       </div>
-      {useUnread(sections, loading) ?? (
-        <PreviewWidth value={width}>{isTranslation ? translation(language) : children}</PreviewWidth>
+      {unread ?? (
+        <>
+          <PreviewWidth value={width}>{isTranslation ? translation(language) : children}</PreviewWidth>
+          <p className="hairline-t pt-5 text-sm text-muted">
+            {t('Changes are saved individually per section. Make sure to save each section after editing.')}
+          </p>
+        </>
       )}
-      <p className="hairline-t pt-5 text-sm text-muted">
-        {t('Changes are saved individually per section. Make sure to save each section after editing.')}
-      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { categories, type Category } from '#features/content/announcements/schema.ts'
+import { categories, type Category } from '#features/content/announcements/rules.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
 import { askToSubscribe } from '../client.ts'
 import { subscribeSchema, type Wanted } from '../schema.ts'

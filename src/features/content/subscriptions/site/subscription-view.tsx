@@ -37,7 +37,7 @@ export function SubscriptionView({ token }: { token: string }) {
 
   const isGone = hasLeft || (error instanceof ApiError && error.code === 'not_found')
   return (
-    <section className="page-margins py-12 sm:py-16">
+    <section className="page-margins min-h-svh py-12 sm:py-16">
       <div className="measure grid gap-6">
         <h1 ref={heading} tabIndex={-1} className="outline-none">
           {t('Announcements by mail')}

@@ -1,7 +1,6 @@
-import { categoryNames } from '#features/content/announcements/rules.ts'
-import { categories, type Category } from '#features/content/announcements/schema.ts'
-import { digestNames } from '../rules.ts'
-import { digestIntervals, type Wanted } from '../schema.ts'
+import { categories, type Category, categoryNames } from '#features/content/announcements/rules.ts'
+import { digestIntervals, digestNames } from '../rules.ts'
+import type { Wanted } from '../schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 type Props = { wanted: Wanted; error?: string | undefined; onChange: (wanted: Wanted) => void }

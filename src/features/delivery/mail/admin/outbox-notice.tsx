@@ -8,13 +8,15 @@ import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
+import { PartLoading } from '#platform/ui/together.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 /** What of the outbox waits for a person; nothing where nothing does. */
 export function OutboxNotice() {
-  const { data: figures } = useQuery(mailFiguresQuery)
+  const { data: figures, isPending } = useQuery(mailFiguresQuery)
   const releasing = useReleasing()
+  if (isPending) return <PartLoading />
   if (!figures) return null
   const { failed, held } = figures
   if (failed + held.no_server + held.unknown_outcome === 0 && !releasing.progress) return null

@@ -31,7 +31,6 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 import type { CatalogueCard, Section } from '../schema.ts'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
-import { pluck } from '#records/kinds/fields.ts'
 
 type CardProps = { course: CatalogueCard; eager: boolean }
 
@@ -123,7 +122,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
   const { currency, timeZone } = useSite()
   const { id, type, capacity, enrollment_count, enrolls_in, self_paced, next_class, fee_covers } = course
   const { teachers, instructor } = course
-  const taughtBy = instructor || listed(pluck(teachers, 'name'))
+  const taughtBy = instructor || listed(teachers.map(({ name }) => name))
   const price = priceLabel(course.price, currency)
   const begins = beginsLabel({
     self_paced,

@@ -140,14 +140,15 @@ test('a failed enrollment is told in its own lines, and the dialog stays open (e
   expect(document.contains(dialog)).toBe(true)
 })
 
-test('without a session no payment state is claimed and no second one invited (enrollments-6)', () => {
+test('without a session no payment state is claimed and no second one invited (enrollments-6)', async () => {
   show({ kind: 'started', paymentUrl })
+  const payment = await screen.findByRole('link', { name: /^Open the payment page/ })
   const said = document.body.textContent
   expect(said).toContain('Enrollment begun on this device')
   expect(said).toContain('If you have paid, sign in with Google as the email you gave')
   expect(said).not.toMatch(/pending|Continue to payment|the classes open/i)
   expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Open the payment page/ }).getAttribute('href')).toBe(paymentUrl)
+  expect(payment.getAttribute('href')).toBe(paymentUrl)
   expect(screen.queryByRole('button', { name: /^Enroll Now/ })).toBeNull()
 })
 

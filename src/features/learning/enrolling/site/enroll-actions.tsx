@@ -6,13 +6,13 @@ import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
-import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { rememberedDays } from './unpaid-here.ts'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
+const NotPaidYet = lazyNamed(() => import('./place-parts.tsx'), 'NotPaidYet')
 const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 
@@ -59,7 +59,11 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
         </div>
       )}
       {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
-      {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />}
+      {standing.kind === 'started' && (
+        <Suspense>
+          <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />
+        </Suspense>
+      )}
       {(standing.kind === 'places' || (here.access?.places && here.access.own)) && (
         <Suspense>
           <PlaceActions
@@ -94,37 +98,6 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
         </LazyPart>
       )}
     </div>
-  )
-}
-
-/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email, or for whoever uses this device next. */
-function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
-  return (
-    <>
-      <p className="text-sm text-muted">
-        {paymentUrl === null ? (
-          t('If you have not paid yet, the academy will write to you how to pay.')
-        ) : (
-          <>
-            {t('Not paid yet?')}{' '}
-            <ExternalLink href={paymentUrl} className={linkClass}>
-              {t('Open the payment page')}
-            </ExternalLink>
-          </>
-        )}
-      </p>
-      <Button variant="quiet" onClick={onStartAnew}>
-        {t('Enroll with another email')}
-      </Button>
-      <p className="text-xs text-muted">
-        {t('This device remembers for {days} days that an enrollment was begun here. Do others use it?', {
-          days: rememberedDays,
-        })}{' '}
-        <button type="button" onClick={onStartAnew} className={linkClass}>
-          {t('Forget this')}
-        </button>
-      </p>
-    </>
   )
 }
 

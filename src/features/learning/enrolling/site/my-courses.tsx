@@ -74,7 +74,11 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
           {t('Show earlier courses')}
         </Button>
       )}
-      {data.next !== null && goesOn && <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />}
+      {data.next !== null && goesOn && (
+        <div data-later>
+          <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />
+        </div>
+      )}
     </>
   )
 }

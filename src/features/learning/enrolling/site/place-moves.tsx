@@ -5,7 +5,7 @@ import { withdrawalQuestion } from '#features/learning/enrollments/places/rules.
 import type { OwnPlace, PaymentStatus, PlaceChanged } from '#features/learning/enrollments/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { t } from '#platform/values/translate.ts'

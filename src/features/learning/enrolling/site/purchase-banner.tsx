@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CircleAlert, CircleCheck, Clock, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { CircleAlert, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
@@ -10,6 +10,9 @@ import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 
 const PlaceSaid = lazyNamed(() => import('./place-parts.tsx'), 'PlaceSaid')
+const EnrollmentSaid = lazyNamed(() => import('./place-parts.tsx'), 'EnrollmentSaid')
+
+const isEnrollment = (kind: string) => ['started', 'pending', 'failed', 'refunded', 'completed'].includes(kind)
 
 type Props = { course: CourseDetail; here: CourseAccess }
 
@@ -22,6 +25,10 @@ export function PurchaseBanner({ course, here }: Props) {
           <PlaceSaid here={here} standing={standing} isPaid={isPaidFor(here)}>
             {(place) => <Banner {...place} />}
           </PlaceSaid>
+        </Suspense>
+      ) : isEnrollment(standing.kind) ? (
+        <Suspense fallback={<Banner {...checking} />}>
+          <EnrollmentSaid {...{ course, here }}>{(enrollment) => <Banner {...enrollment} />}</EnrollmentSaid>
         </Suspense>
       ) : (
         <Banner {...said({ course, here })}>
@@ -61,14 +68,11 @@ const looks: Record<Said['look'], { ground: string; sign: string }> = {
   bad: { ground: 'border border-danger', sign: 'text-danger' },
 }
 
-const checking: Said = { title: t('Checking your access…'), icon: null, look: 'plain' }
+/** As high as most answers are, so that little moves when one comes. */
+const checking: Said = { title: t('Checking your access…'), text: '\u00a0', icon: null, look: 'plain' }
 
-function said({ course, here }: Props): Said {
-  const { standing, access, whole, isGuest, email = t('the email you gave') } = here
+function said({ course, here: { standing, whole } }: Props): Said {
   switch (standing.kind) {
-    case 'checking':
-    case 'places':
-      return checking
     case 'unknown':
       return {
         title: t('No access, no purchase required'),
@@ -95,49 +99,7 @@ function said({ course, here }: Props): Said {
         icon: LockKeyhole,
         look: 'plain',
       }
-    case 'started':
-      return {
-        title: t('Enrollment begun on this device'),
-        text: t(
-          'Whether {whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as {email}, and you find it here.',
-          { whole, email },
-        ),
-        icon: Clock,
-        look: 'waiting',
-      }
-    case 'pending':
-      return {
-        title: t('Payment pending'),
-        text: access?.hasAccess
-          ? t('Your place in {whole} is kept. Once it is paid, this page says so by itself.', { whole })
-          : t('Your place in {whole} is kept. Once it is paid, this page opens by itself.', { whole }),
-        icon: Clock,
-        look: 'waiting',
-      }
-    case 'failed':
-      return {
-        title: t('Payment failed'),
-        text: t('The payment did not go through. You can try again.'),
-        icon: CircleAlert,
-        look: 'bad',
-      }
-    case 'refunded':
-      return {
-        title: t('Payment refunded'),
-        text: t('Your money was given back. You can enroll again.'),
-        icon: CircleAlert,
-        look: 'plain',
-      }
-    case 'completed':
-      return {
-        title: t('site::You are enrolled'),
-        text: isGuest
-          ? t('Sign in with Google as {email} to find {whole} in your profile.', { email, whole })
-          : whole === course.title
-            ? t('Everything of this course is open to you.')
-            : t('This section is yours with {whole}.', { whole }),
-        icon: CircleCheck,
-        look: 'good',
-      }
+    default:
+      return checking
   }
 }

@@ -4,17 +4,19 @@ import { confirmPrintedName, printedNameQuery } from '../client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { PartLoading } from '#platform/ui/together.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** Asks how somebody's name is to be printed, while a certificate waits for it. */
 export function NameToConfirm({ person }: { person: string }) {
   const query = printedNameQuery(person)
-  const { data } = useQuery(query)
+  const { data, isPending } = useQuery(query)
   const queries = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  if (isPending) return <PartLoading />
   if (!data?.is_awaited) return null
   const name = typed ?? data.proposed ?? ''
 

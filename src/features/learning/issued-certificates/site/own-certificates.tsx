@@ -9,6 +9,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
+import { PartLoading } from '#platform/ui/together.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -26,6 +27,7 @@ export function OwnCertificates({ person }: { person: string }) {
       </FailedState>
     )
   }
+  if (!data) return <PartLoading />
   if (certificates.length === 0) return null
   return (
     <section aria-labelledby="own-certificates">

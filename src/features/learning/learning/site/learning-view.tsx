@@ -7,6 +7,7 @@ import type { Learning } from '../schema.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { Together } from '#platform/ui/together.tsx'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -29,7 +30,7 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
   return (
     <>
       <h1>{t('My learning')}</h1>
-      <div className="mt-10 grid gap-14">
+      <Together className="mt-10 grid gap-14">
         {waitingFor(user.id)}
         <LearningOf person={user.id} />
         <section aria-labelledby="own-courses">
@@ -45,7 +46,7 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
             a={(words) => <Link to="/profile">{words}</Link>}
           />
         </p>
-      </div>
+      </Together>
     </>
   )
 }

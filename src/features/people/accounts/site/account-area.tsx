@@ -6,7 +6,7 @@ import { SignInButton } from './sign-in-button.tsx'
 
 /** Loaded for signed-in people only. */
 const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
-const AccountPanel = lazyNamed(() => import('./account-panel.tsx'), 'AccountPanel')
+const AccountPanel = lazyNamed(() => import('./user-menu.tsx'), 'AccountPanel')
 
 /** `onLeave`: laid open in the phone's sheet, which it closes. */
 export function AccountArea({ onLeave }: { onLeave?: () => void }) {

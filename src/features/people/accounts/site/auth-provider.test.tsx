@@ -86,7 +86,12 @@ function open(path: string, queries = makeQueryClient()) {
   )
   return { router, queries, unmount }
 }
-const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: /^Account of/ }))
+const openMenu = async () => {
+  const account = { name: /^Account of/ }
+  await userEvent.hover(await screen.findByRole('button', account))
+  await waitFor(() => expect(screen.getByRole('button', account).dataset['state']).toBe('closed'))
+  await userEvent.click(screen.getByRole('button', account))
+}
 const line = (text: string) => screen.findByText(text)
 
 test('a sign-in requested by a screen ends there, only for the same kind of person (role-3)', async () => {

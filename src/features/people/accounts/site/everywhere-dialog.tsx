@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'

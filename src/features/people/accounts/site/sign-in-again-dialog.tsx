@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { signInAgain } from './after-sign-in.ts'
 import { t } from '#platform/values/translate.ts'

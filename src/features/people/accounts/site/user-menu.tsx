@@ -1,56 +1,74 @@
-import { BookMarked, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import { roleLabel, shownAvatar } from '../rules.ts'
+import type { AccountMenuProps } from './account-menu.tsx'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
-import {
-  Menu,
-  MenuAnchor,
-  MenuContent,
-  MenuItem,
-  MenuLabel,
-  MenuLink,
-  MenuSeparator,
-  MenuTrigger,
-} from '#platform/ui/dropdown-menu.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Link } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
 
+/** Opens the menu of one's account, whose script loads when a pointer or the focus comes near. */
 export function UserMenu() {
+  const { user, profile, displayName } = useAuth()
+  const [Menu, setMenu] = useState<ComponentType<AccountMenuProps> | null>(null)
+  const [open, setOpen] = useState(false)
+  const [hadFocus, setHadFocus] = useState(false)
+  if (!user) return null
+  const load = () => {
+    if (!Menu) void lazyImport(() => import('./account-menu.tsx')).then(({ AccountMenu }) => setMenu(() => AccountMenu))
+  }
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={open}
+      aria-label={t('Account of {name}', { name: displayName })}
+      onPointerOver={load}
+      onFocus={() => {
+        setHadFocus(true)
+        load()
+      }}
+      onBlur={() => setHadFocus(false)}
+      // As its menu will open; a click alone would be lost where that comes between press and release.
+      {...(!Menu && { onPointerDown: () => setOpen(true), onClick: () => setOpen(true) })}
+      className="rounded-full hover:opacity-90"
+    >
+      <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
+    </button>
+  )
+  return Menu ? <Menu open={open} onChange={setOpen} takeFocus={hadFocus} button={button} /> : button
+}
+
+/** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { user, profile, displayName, signOut } = useAuth()
   if (!user) return null
   return (
-    <Menu modal={false}>
-      <MenuTrigger>
-        <button
-          type="button"
-          className="rounded-full hover:opacity-90"
-          aria-label={t('Account of {name}', { name: displayName })}
-        >
-          <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
-        </button>
-      </MenuTrigger>
-      <MenuContent className="w-64">
-        <MenuLabel className="grid gap-0.5">
-          <span className="truncate text-sm font-semibold text-text">{displayName}</span>
-          <span className="truncate">{user.email}</span>
-          {profile && <span>{roleLabel(profile.role)}</span>}
-        </MenuLabel>
-        <MenuSeparator />
-        <MenuLink to="/profile">
-          <UserRound size={18} /> {t('Profile')}
-        </MenuLink>
-        <MenuLink to="/learning">
-          <BookMarked size={18} /> {t('My learning')}
-        </MenuLink>
+    <div className="grid w-full gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
+        <p className="min-w-0 text-sm">
+          <span className="block truncate font-semibold">{displayName}</span>
+          <span className="block truncate text-muted">{user.email}</span>
+          {profile && <span className="block text-muted">{roleLabel(profile.role)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Link to="/profile" onClick={onLeave} className={entryClass}>
+          {t('Profile')}
+        </Link>
         {profile && (
-          <MenuAnchor href={addressIn('/admin', profile.language ?? undefined)}>
-            <LayoutDashboard size={18} /> {t('Dashboard')}
-          </MenuAnchor>
+          <a href={addressIn('/admin', profile.language ?? undefined)} onClick={onLeave} className={entryClass}>
+            {t('Dashboard')}
+          </a>
         )}
-        <MenuSeparator />
-        <MenuItem onSelect={() => void signOut()}>
-          <LogOut size={18} /> {t('Sign out')}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        <Button variant="secondary" size="sm" onClick={() => void signOut().then(onLeave)}>
+          {t('Sign out')}
+        </Button>
+      </div>
+    </div>
   )
 }
+
+const entryClass = 'flex min-h-10 items-center text-sm text-text no-underline'
