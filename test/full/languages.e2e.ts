@@ -14,14 +14,16 @@ test.afterAll(() => site.stop())
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 const screens = (isMeant: (pattern: string) => boolean) => addressesOf(routePatterns().filter(isMeant), site.origin)
 
-test('no public page has words outside a third catalogue, or cuts longer ones (language-8)', async ({ browser }) => {
+test('no public page has words outside a third catalogue, or cuts longer ones (language-10)', async ({ browser }) => {
   const page = await openBrowser(browser)
   for (const address of await screens((pattern) => !isOfficial(pattern) && pattern !== '/auth/callback'))
     await test.step(address, () => read(page, address))
   await page.context().close()
 })
 
-test('no screen or dialog of the back office has words outside a third catalogue (language-8)', async ({ browser }) => {
+test('no screen or dialog of the back office has words outside a third catalogue (language-10)', async ({
+  browser,
+}) => {
   test.setTimeout(3_600_000)
   const page = await openBrowser(browser)
   page.on('dialog', (dialog) => void dialog.accept())

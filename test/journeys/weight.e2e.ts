@@ -31,7 +31,10 @@ test('Home brings at most 120 kB of script in each language (home-2)', async ({ 
 })
 
 for (const who of ['nobody', 'somebody signed in'] as const) {
-  test(`no route brings too many scripts or moves what is read, to ${who} (weight-1)`, async ({ browser, site }) => {
+  test(`no route brings too many scripts or moves what is read, to ${who} (home-3, weight-1)`, async ({
+    browser,
+    site,
+  }) => {
     const patterns = routePatterns().filter(
       (pattern) => pattern !== '/auth/callback' && (who !== 'nobody' || !pattern.startsWith('/admin')),
     )

@@ -23,7 +23,7 @@ const isRecord = (told: unknown): told is Record<string, unknown> =>
   typeof told === 'object' && told !== null && !Array.isArray(told)
 const isStanding = (told: unknown): told is Standing => isRecord(told) && typeof told['version'] === 'number'
 const isNamed = (told: unknown): told is Standing & { id: string } =>
-  isRecord(told) && isStanding(told) && typeof told['id'] === 'string'
+  isStanding(told) && 'id' in told && typeof told.id === 'string'
 const areOverlaps = (told: unknown): told is FieldConflict[] =>
   Array.isArray(told) && told.every((each) => isRecord(each) && typeof each['path'] === 'string')
 const isDeletion = (told: unknown): told is Deletion =>

@@ -80,7 +80,7 @@ function previewRoutes(previewed: readonly DeclaredKind[]) {
     description: 'With the fields that are sent, or what waits to be published, or what is stored. Nothing is stored.',
     request: {
       params: shapes.previewedParam,
-      query: z.object({ language: languageAsked }),
+      query: z.strictObject({ language: languageAsked }),
       body: jsonBody(shapes.previewAskedSchema),
     },
     responses: { 200: jsonAnswer(shapes.previewSchema, 'The page, without scripts') },

@@ -3,32 +3,10 @@ import { itemId } from '#records/kinds/item-shape.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { linkAddress } from '#platform/values/link-address.ts'
 import { t } from '#platform/values/translate.ts'
-import { allBlocks, deepestList, mostBlocks, mostRun, mostRuns } from './sound-blocks.ts'
-
-const marks = ['bold', 'italic'] as const
-export type Mark = (typeof marks)[number]
-
-/** A stretch of text with the same marks; a line break is '\n'. */
-export type Run = { text: string; marks: Mark[]; href: string | null }
-
-export type Paragraph = { id: string; type: 'paragraph'; text: Run[] }
-export type Heading = { id: string; type: 'heading'; level: 2 | 3; text: Run[] }
-/** Its text is the caption; an empty `alt` is decoration. */
-export type PictureBlock = { id: string; type: 'picture'; src: string; alt: string; text: Run[] }
-export type Quote = { id: string; type: 'quote'; blocks: Paragraph[] }
-/** `start` is the number of its first item, where it is not one. */
-type ListOf<Below> = { id: string; type: 'list'; ordered: boolean; start?: number | undefined; blocks: ItemOf<Below>[] }
-/** A paragraph, and a list below it. */
-type ItemOf<Below> = { id: string; type: 'item'; blocks: (Paragraph | Below)[] }
-/** Lists three deep; a type within itself would be lost on the typed wire. */
-export type List = ListOf<ListOf<ListOf<never>>>
-export type Item = ItemOf<ListOf<ListOf<never>>>
-/** What a document is a list of. */
-export type Block = Paragraph | Heading | PictureBlock | Quote | List
-/** A block at any depth. */
-export type AnyBlock = Block | Item
+import { allBlocks, type Block, deepestList, marks, mostBlocks, mostRun, mostRuns } from './block-types.ts'
 
 export { allBlocks, deepestList }
+export type { AnyBlock, Block, Heading, Item, List, Mark, Paragraph, PictureBlock, Quote, Run } from './block-types.ts'
 
 export const textRunSchema = z.strictObject({
   text: z.string().min(1).max(mostRun),

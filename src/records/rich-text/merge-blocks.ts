@@ -3,7 +3,7 @@ import { randomUuid } from '#platform/values/random-uuid.ts'
 import { below, mergeSequences, type Place } from '#records/saving/merge-sequences.ts'
 import type { AnyBlock, Block, Run } from './blocks.ts'
 import { joinedRuns, mergeRuns, placeAfter, splitRuns, tokensOf } from './merge-runs.ts'
-import { isSound } from './sound-blocks.ts'
+import { isDocument } from './block-types.ts'
 
 type Sides = { base: FlatDocument; mine: FlatDocument; theirs: FlatDocument }
 
@@ -13,7 +13,7 @@ export function mergeBlocks(base: readonly Block[], mine: Block[], theirs: Block
   if (chosen) return chosen === 'theirs' ? theirs : mine
   const found = { ...place, overlaps: [] }
   const merged = mergeFlat(aligned(base, mine, theirs), found) as AnyBlock[]
-  if (isSound(merged)) {
+  if (isDocument(merged)) {
     place.overlaps.push(...found.overlaps)
     return merged
   }

@@ -10,7 +10,7 @@ const publicOperation = operations.public('highlights')
 const read = publicOperation('get', '/api/highlights', 'listHighlights', {
   summary: 'What is on: the events that come next, the newest courses and the latest news',
   description: 'At most three of each, of what is published; times and prices as pages show them.',
-  request: { query: z.object({ language: languageAsked }) },
+  request: { query: z.strictObject({ language: languageAsked }) },
   responses: { 200: jsonAnswer(shapes.highlightsSchema, 'What is on') },
 })
 

@@ -12,7 +12,7 @@ import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
-const NotPaidYet = lazyNamed(() => import('./place-parts.tsx'), 'NotPaidYet')
+const NotPaidYet = lazyNamed(() => import('./enrollment-parts.tsx'), 'NotPaidYet')
 const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 

@@ -4,11 +4,8 @@ import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { type Situation, situationOf, untilWords } from '#features/learning/enrollments/places/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
-import { rememberedDays } from './unpaid-here.ts'
 import type { CourseAccess, Standing } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -35,63 +32,6 @@ export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
       position: standing.place?.position ?? null,
     }),
   )
-}
-
-type EnrollmentProps = { course: CourseDetail; here: CourseAccess; children: (said: Said) => ReactNode }
-
-/** How somebody stands who enrolled, where places are not counted. */
-export function EnrollmentSaid({ course, here, children }: EnrollmentProps) {
-  return children(saidOfEnrollment(course, here))
-}
-
-function saidOfEnrollment({ title }: CourseDetail, here: CourseAccess): Said {
-  const { standing, access, whole, isGuest, email = t('the email you gave') } = here
-  switch (standing.kind) {
-    case 'started':
-      return {
-        title: t('Enrollment begun on this device'),
-        text: t(
-          'Whether {whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as {email}, and you find it here.',
-          { whole, email },
-        ),
-        icon: Clock,
-        look: 'waiting',
-      }
-    case 'pending':
-      return {
-        title: t('Payment pending'),
-        text: access?.hasAccess
-          ? t('Your place in {whole} is kept. Once it is paid, this page says so by itself.', { whole })
-          : t('Your place in {whole} is kept. Once it is paid, this page opens by itself.', { whole }),
-        icon: Clock,
-        look: 'waiting',
-      }
-    case 'failed':
-      return {
-        title: t('Payment failed'),
-        text: t('The payment did not go through. You can try again.'),
-        icon: CircleAlert,
-        look: 'bad',
-      }
-    case 'refunded':
-      return {
-        title: t('Payment refunded'),
-        text: t('Your money was given back. You can enroll again.'),
-        icon: CircleAlert,
-        look: 'plain',
-      }
-    default:
-      return {
-        title: t('site::You are enrolled'),
-        text: isGuest
-          ? t('Sign in with Google as {email} to find {whole} in your profile.', { email, whole })
-          : whole === title
-            ? t('Everything of this course is open to you.')
-            : t('This section is yours with {whole}.', { whole }),
-        icon: CircleCheck,
-        look: 'good',
-      }
-  }
 }
 
 const advice = t(
@@ -289,35 +229,4 @@ function ownOf({ access }: CourseAccess, target: string): OwnEnrollment | null {
   if (!access?.own) return null
   const { enrollment_id: id, ...own } = access.own
   return { id, title: access.enrolled_in?.title ?? target, ...own }
-}
-
-/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email, or for whoever uses this device next. */
-export function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
-  return (
-    <>
-      <p className="text-sm text-muted">
-        {paymentUrl === null ? (
-          t('If you have not paid yet, the academy will write to you how to pay.')
-        ) : (
-          <>
-            {t('Not paid yet?')}{' '}
-            <ExternalLink href={paymentUrl} className={linkClass}>
-              {t('Open the payment page')}
-            </ExternalLink>
-          </>
-        )}
-      </p>
-      <Button variant="quiet" onClick={onStartAnew}>
-        {t('Enroll with another email')}
-      </Button>
-      <p className="text-xs text-muted">
-        {t('This device remembers for {days} days that an enrollment was begun here. Do others use it?', {
-          days: rememberedDays,
-        })}{' '}
-        <button type="button" onClick={onStartAnew} className={linkClass}>
-          {t('Forget this')}
-        </button>
-      </p>
-    </>
-  )
 }

@@ -10,7 +10,7 @@ import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 
 const PlaceSaid = lazyNamed(() => import('./place-parts.tsx'), 'PlaceSaid')
-const EnrollmentSaid = lazyNamed(() => import('./place-parts.tsx'), 'EnrollmentSaid')
+const EnrollmentSaid = lazyNamed(() => import('./enrollment-parts.tsx'), 'EnrollmentSaid')
 
 const isEnrollment = (kind: string) => ['started', 'pending', 'failed', 'refunded', 'completed'].includes(kind)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocksSchema } from './blocks.ts'
-import { isSound } from './sound-blocks.ts'
+import { isDocument } from './block-types.ts'
 
 let at = 0
 const id = () => `00000000-0000-4000-8000-${String((at += 1)).padStart(12, '0')}`
@@ -36,5 +36,5 @@ test.each<[string, object[], boolean]>([
   ['1,001 blocks', Array.from({ length: 1001 }, () => paragraph('a')), false],
 ])('%s: a merge and the schema of documents judge alike', (_, blocks, expected) => {
   expect(blocksSchema.safeParse(blocks).success).toBe(expected)
-  expect(isSound(blocks as Parameters<typeof isSound>[0])).toBe(expected)
+  expect(isDocument(blocks as Parameters<typeof isDocument>[0])).toBe(expected)
 })
