@@ -41,8 +41,8 @@ export async function startInMadeUpLanguage() {
   })
   return {
     origin: server.origin,
-    /** Every text that the database holds. */
-    texts: await textsOf(database.url),
+    /** Every text that the database holds by now. */
+    texts: () => textsOf(database.url),
     async stop() {
       await server.stop()
       await database.stop()
