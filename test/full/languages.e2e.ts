@@ -108,12 +108,18 @@ async function foreignWords(page: Page): Promise<string[]> {
 const ours = new RegExp(`[⟦⟧·]|\\p{L}*[${accented.join('')}]\\p{L}*`, 'u')
 /** Dates by Intl, units and notations. */
 const alike =
-  /\b(January|February|March|April|May|June|July|August|(Septem|Octo|Novem|Decem)ber|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]{2}|[A-Z]{2,5}|[kM]B|Ctrl|alt|jpe?g|png|gif|webp)\b/g
+  /\b(January|February|March|April|May|June|July|August|(Septem|Octo|Novem|Decem)ber|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]{2}|[A-Z\d]{2,5}|[kM]B|Ctrl|alt|jpe?g|png|gif|webp|pdf|epub|Asia)\b/g
 
 function isForeign(words: string): boolean {
-  const text = words.replace(/\s+/g, ' ').replace(/^\P{L}+|\P{L}+$/gu, '')
+  const text = words
+    .replace(/\{\w+\}/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^\P{L}+|\P{L}+$/gu, '')
   if (!/[a-z]{3}/i.test(text.replace(alike, '')) || /^https?:/.test(text) || known.has(text)) return false
-  return text.length < 5 || !texts.includes(text)
+  if (text.length >= 5 && texts.includes(text)) return false
+  // Two of them may stand in one place, such as who learns what.
+  const commas = [...text.matchAll(/, /g)].map(({ index }) => index)
+  return !commas.some((at) => [text.slice(0, at), text.slice(at)].every((part) => !isForeign(part)))
 }
 
 /** Texts of which a part is hidden by an element around them, without the ellipsis that says so. */

@@ -15,7 +15,7 @@ const zoneOptions = [
   'UTC',
   ...zones.toSorted((one, other) => placeName(one).localeCompare(placeName(other), languageTag())),
 ].map((zone) => (
-  <option key={zone} value={zone}>
+  <option key={zone} value={zone} translate="no">
     {placeName(zone)}
   </option>
 ))
