@@ -39,41 +39,35 @@ function chunk(name: string, folders: Readonly<Record<string, readonly string[]>
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** The pages of the site that need a module at once, and how many screens of the back office do. */
-function usersOf(id: string, modules: Modules): { pages: string[]; screens: number } {
+/** The pages of the site that need a module at once, and whether the frame of the back office does. */
+function usersOf(id: string, modules: Modules): { pages: string[]; isInFrame: boolean } {
   const seen = new Set([id])
   for (const at of seen) for (const importer of modules.getModuleInfo(at)?.importers ?? []) seen.add(importer)
-  const route = /\/src\/pages\/(site|admin|shells)\/([a-z-]+)\.tsx\?__react-router-build-client-route/
-  const routes = [...seen].flatMap((at) => [route.exec(at)?.slice(1) ?? []])
-  const pages = routes.flatMap(([side, name]) => (side === 'site' && name ? [name] : []))
-  const isInFrame = routes.some(([, name]) => name === 'admin-shell')
-  return { pages: pages.toSorted(), screens: isInFrame ? Infinity : routes.filter(([side]) => side === 'admin').length }
+  const route = /\/src\/pages\/(?:site\/([a-z-]+)|shells\/admin-shell)\.tsx\?__react-router-build-client-route/
+  const found = [...seen].map((at) => route.exec(at)).filter((each) => each !== null)
+  return { pages: found.flatMap(([, page]) => page ?? []).toSorted(), isInFrame: found.some(([, page]) => !page) }
 }
 
 /** Of what somebody has and writes. */
 const isOwn = (page: string) => ['contact', 'learning', 'profile', 'subscription'].includes(page)
 
-type Naming = (pages: string[], screens: number) => string | false | undefined
 /**
  * What pages of the site share and no group before names, by these pages: else it would come with the back office, whose fields are
  * declared with it, or in one more file for each set of screens. What more pages need comes first, as it is what the rest is made of.
  */
-const partsOfPages = (
-  [
-    (pages) => pages.length > 3 && 'site',
-    (pages) => pages.length === 3 && !pages.every(isOwn) && pages.join('-'),
-    (pages) => pages.length === 2 && !pages.every(isOwn) && pages.join('-'),
-    // What every screen needs, too.
-    (pages, screens) =>
-      pages.length > 0 && pages.every(isOwn) && screens > 15 && (pages[1] ? 'both' : `${pages[0]}-office`),
-    (pages) => (pages.length > 1 || pages[0] === 'learning') && (pages.includes('contact') ? 'editing' : 'own'),
-    (pages) => pages[0],
-  ] satisfies Naming[]
-).map((nameOf: Naming, at) => ({
+const partsOfPages = [
+  (pages: string[]) => pages.length > 3 && 'site',
+  // What its frame needs, too, is not to bring what it does not.
+  (pages: string[], isInFrame: boolean) =>
+    isInFrame && pages[0] && (pages[1] && pages.every(isOwn) ? 'both' : `${pages.join('-')}-office`),
+  (pages: string[]) => pages.length === 3 && !pages.every(isOwn) && pages.join('-'),
+  (pages: string[]) => pages.length === 2 && !pages.every(isOwn) && pages.join('-'),
+  (pages: string[]) => (pages.length > 1 || pages[0] === 'learning') && (pages.includes('contact') ? 'editing' : 'own'),
+  (pages: string[]) => pages[0],
+].map((nameOf, at) => ({
   name: (id: string, modules: Modules) => {
-    if (!id.includes('/src/')) return null
-    const { pages, screens } = usersOf(id, modules)
-    return nameOf(pages, screens) || null
+    const { pages, isInFrame } = usersOf(id, modules)
+    return (id.includes('/src/') && nameOf(pages, isInFrame)) || null
   },
   minShareCount: 2,
   debugName: `parts of pages ${at}`,
@@ -229,11 +223,10 @@ export default defineConfig({
                   {
                     'features/learning/courses': ['client', 'rules'],
                     'platform/browser': ['use-readers-zone'],
-                    'records/editing': ['drafts'],
                     'platform/ui': ['avatar', 'badge', 'breadcrumbs', 'cover', 'lazy-part', 'paragraphs'],
                     'platform/values': ['dates', 'excerpt', 'language', 'listed', 'money'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(calendar-days|check|circle-check|circle-exclamation-point|clock|external-link|video)\./,
+                  /lucide-react\/dist\/esm\/icons\/(badge-check|calendar-days|check|circle-check|circle-exclamation-point|clock|external-link|video)\./,
                 ),
                 // And what lists share, which the page of one course does without.
                 chunk(
@@ -252,6 +245,7 @@ export default defineConfig({
                 // And what pages of one record share.
                 chunk('records', {
                   'platform/values': ['durations'],
+                  'features/content/teachers/site': ['teacher-list'],
                   'records/kinds': ['record-skeleton'],
                   'records/rich-text': ['rich-text'],
                 }),
@@ -266,7 +260,7 @@ export default defineConfig({
                 chunk(
                   'icons',
                   {},
-                  /lucide-react\/dist\/esm\/icons\/(badge-check|calendar-plus|cloud-off|copy|download|layout-dashboard|mail|mail-check|monitor|smartphone|trash)\./,
+                  /lucide-react\/dist\/esm\/icons\/(calendar-plus|cloud-off|copy|download|layout-dashboard|mail|mail-check|monitor|smartphone|trash)\./,
                 ),
                 ...partsOfPages,
                 // What every screen of the back office needs before its own.

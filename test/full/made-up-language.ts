@@ -41,8 +41,8 @@ export async function startInMadeUpLanguage() {
   })
   return {
     origin: server.origin,
-    /** Every text that the database holds. */
-    texts: await textsOf(database.url),
+    /** Every text that the database holds by now. */
+    texts: () => textsOf(database.url),
     async stop() {
       await server.stop()
       await database.stop()
@@ -51,21 +51,21 @@ export async function startInMadeUpLanguage() {
   }
 }
 
-async function textsOf(url: string): Promise<Set<string>> {
+async function textsOf(url: string): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
-  const found = new Set<string>()
-  const keep = (value: unknown): void => {
-    if (typeof value === 'string') found.add(value.replace(/\s+/g, ' ').trim())
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep)
-  }
   const { rows: tables } = await client.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   )
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ row: unknown }>(`select to_jsonb(each) as row from ${name} each`)
-    keep(rows)
-  }
+  const found: string[] = []
+  for (const { name } of tables)
+    found.push(...textsIn((await client.query(`select to_jsonb(each) from ${name} each`)).rows))
   await client.end()
   return found
+}
+
+/** Every text in JSON, its blanks as a page shows them. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/\s+/g, ' ').trim()]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

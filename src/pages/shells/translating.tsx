@@ -25,7 +25,7 @@ export function useTranslating(): Translating {
   return useMemo(
     () => ({
       way: (of) => (
-        <Suspense fallback={<Skeleton className="h-9 w-44" />}>
+        <Suspense fallback={<Skeleton className="h-9 w-52" />}>
           <TranslateWay {...of} />
         </Suspense>
       ),

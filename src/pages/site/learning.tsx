@@ -14,8 +14,11 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, t('My learni
 /** The server never knows who asks. */
 export default function LearningPage() {
   return (
-    <div className="page-margins min-h-svh pt-10 sm:pt-14">
-      <LearningView waitingFor={waitingFor} coursesOf={coursesOf} certificatesOf={certificatesOf} />
+    <div className="page-margins">
+      {/* What is below begins below the fold, where nothing pushes it. */}
+      <div className="min-h-svh pt-10 sm:pt-14">
+        <LearningView waitingFor={waitingFor} coursesOf={coursesOf} certificatesOf={certificatesOf} />
+      </div>
       <PolicyLinks of={['privacy', 'terms', 'refunds']} className="mt-12" />
     </div>
   )

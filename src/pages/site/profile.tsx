@@ -17,8 +17,11 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, t('Profile')
 /** The server never knows who asks. */
 export default function ProfilePage() {
   return (
-    <div className="page-margins min-h-svh pt-10 sm:pt-14">
-      <ProfileView picture={pictureField('avatar')} coursesOf={coursesOf} accountOf={accountOf} />
+    <div className="page-margins">
+      {/* What is below begins below the fold, where nothing pushes it. */}
+      <div className="min-h-svh pt-10 sm:pt-14">
+        <ProfileView picture={pictureField('avatar')} coursesOf={coursesOf} accountOf={accountOf} />
+      </div>
       <PolicyLinks of={['privacy', 'terms', 'refunds']} className="mt-12" />
     </div>
   )

@@ -38,7 +38,7 @@ export function ZoneField({ value, onChange, ...field }: ZoneFieldProps) {
       <option value="">{t('{place} (the academy’s)', { place: placeName(timeZone) })}</option>
       {value !== null && !zones.includes(value) && <option value={value}>{value}</option>}
       {zones.map((zone) => (
-        <option key={zone} value={zone}>
+        <option key={zone} value={zone} translate="no">
           {placeName(zone)}
         </option>
       ))}

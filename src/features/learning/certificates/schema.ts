@@ -27,7 +27,7 @@ export const certificateFields = defineFields({
     input: 'price',
     isPublic: true,
   },
-  image_url: { ...imageField('Image', { purpose: 'certificate-image' satisfies MediaPurpose }), isPublic: true },
+  image_url: { ...imageField(t('Image'), { purpose: 'certificate-image' satisfies MediaPurpose }), isPublic: true },
   published: { ...publishedField, hint: t('Courses show published certificates alone.') },
 })
 

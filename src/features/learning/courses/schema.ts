@@ -139,7 +139,7 @@ export const courseFields = defineFields({
   },
   published: { ...publishedField, hint: t('Visitors see published courses alone.'), part: onTheSite },
   image_url: {
-    ...imageField('Image', { purpose: 'course-image' satisfies MediaPurpose }),
+    ...imageField(t('Image'), { purpose: 'course-image' satisfies MediaPurpose }),
     part: onTheSite,
     isWide: true,
     isPublic: true,

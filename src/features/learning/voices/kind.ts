@@ -29,7 +29,7 @@ const fields = defineFields({
     initial: null,
     input: 'own',
   },
-  avatar_url: { ...imageField('Portrait', { shape: 'round' }), isPublic: true },
+  avatar_url: { ...imageField(t('Portrait'), { shape: 'round' }), isPublic: true },
   consent_by: {
     ...textField(t('Consent: who gave it, and to whom'), 200, t('This text has at most 200 characters.')),
     input: 'line',

@@ -86,9 +86,9 @@ function Uses({ item, counted }: { item: MediaItem; counted: Counted }) {
 
 function DescriptionState({ item: { bucket, alt, is_decorative } }: { item: MediaItem }) {
   if (bucket === 'documents' || alt !== '') return null
-  if (is_decorative) return <Badge className="w-fit">{t('Decorative')}</Badge>
+  if (is_decorative) return <Badge className="w-fit whitespace-normal!">{t('Decorative')}</Badge>
   return (
-    <Badge tone="important" className="w-fit">
+    <Badge tone="important" className="w-fit whitespace-normal!">
       {t('No alternative text')}
     </Badge>
   )

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
-import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
@@ -81,20 +80,19 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
       )}
       {open !== null && (
         <LazyPart>
-          <DraftOwnerContext value={user?.id ?? ''}>
-            <EnrollmentDialog
-              key={user?.id}
-              open={open}
-              course={course}
-              target={target}
-              own={own}
-              hasPlaces={here.access?.places !== undefined}
-              isFull={isFull}
-              isPaid={isPaid}
-              onClose={() => setOpen(false)}
-              onEnrolled={here.enrolled}
-            />
-          </DraftOwnerContext>
+          <EnrollmentDialog
+            key={user?.id}
+            owner={user?.id ?? ''}
+            open={open}
+            course={course}
+            target={target}
+            own={own}
+            hasPlaces={here.access?.places !== undefined}
+            isFull={isFull}
+            isPaid={isPaid}
+            onClose={() => setOpen(false)}
+            onEnrolled={here.enrolled}
+          />
         </LazyPart>
       )}
     </div>

@@ -7,6 +7,7 @@ import { holdMinutes } from '#features/learning/enrollments/places/rules.ts'
 import { type Enrolled, enrollmentFormSchema } from '#features/learning/enrollments/schema.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -30,6 +31,8 @@ export type OwnDetails = { email: string; full_name: string }
 
 type Target = NonNullable<CourseDetail['enrolls_in']>
 type EnrollmentDialogProps = {
+  /** Whose draft it is; empty of nobody. */
+  owner: string
   open: boolean
   course: { id: string }
   target: Target
@@ -45,7 +48,15 @@ type EnrollmentDialogProps = {
 }
 
 /** It stays open when enrolling fails. `own` prefills it. */
-export function EnrollmentDialog(props: EnrollmentDialogProps) {
+export function EnrollmentDialog({ owner, ...props }: EnrollmentDialogProps) {
+  return (
+    <DraftOwnerContext value={owner}>
+      <OwnedDialog {...props} />
+    </DraftOwnerContext>
+  )
+}
+
+function OwnedDialog(props: Omit<EnrollmentDialogProps, 'owner'>) {
   const { open, course, target, own, hasPlaces = false, isFull = false, isPaid = false, onClose, onEnrolled } = props
   const isFree = target.type === 'free' || isPaid
   const queries = useQueryClient()
