@@ -156,7 +156,12 @@ async function eachScreen(
   const look = async (page: Page, name: string) => {
     const main = page.getByRole('main')
     await expect(
-      state === 'loading' ? main.getByRole('status').filter({ hasText: /Loading|Searching/ }).first() : main.getByRole('alert'),
+      state === 'loading'
+        ? main
+            .getByRole('status')
+            .filter({ hasText: /Loading|Searching/ })
+            .first()
+        : main.getByRole('alert'),
     ).toBeVisible()
     await expectFine(page, `${scheme} ${name} ${state}`, widths, { isLoading: state === 'loading' })
     await page.context().close()
