@@ -53,18 +53,12 @@ export function cityOf(timeZone: string): string {
   return zoneName(timeZone, timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '))
 }
 
-const zoneNames = new Map<string, string>()
-
 /** A time zone as the reader's language calls it, '中国时间'; as given in English, which knows it by its city. */
 export function zoneName(timeZone: string, english = timeZone): string {
   const tag = languageTag()
   if (tag === 'en' || timeZone === 'UTC') return english
-  const known = zoneNames.get(tag + timeZone)
-  if (known !== undefined) return known
   const format = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'shortGeneric' })
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? english
-  zoneNames.set(tag + timeZone, name)
-  return name
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? english
 }
 
 export function wallTime(moment: Moment, timeZone: string): WallTime {

@@ -54,13 +54,18 @@ export function t<const Message extends string>(message: Message, ...[params]: G
   const found = typeof PAGE_LANGUAGE === 'undefined' ? withoutContext(reader.find(message)) : message
   if (!params) return found
   // Where a message has elements, `<` of a parameter is none of theirs.
-  const said = formatMessage(found, params, languageTag(), found.includes('</') ? typedBracket : '<')
+  const said = formatMessage(found, found.includes('</') ? withoutBrackets(params) : params, languageTag())
   if (typeof PAGE_LANGUAGE === 'undefined') reader.made?.(said, { message, params })
   return said
 }
 
 /** Stands for `<` of a parameter, until `Rich` shows it. */
 export const typedBracket = '\ue002'
+
+function withoutBrackets(params: Values): Values {
+  const without = (value: string | number) => (typeof value === 'string' ? value.replaceAll('<', typedBracket) : value)
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, without(value)]))
+}
 
 /** A word with two meanings says which before `::`, for translators alone: 'location::Place'. */
 export const withoutContext = (message: string) => message.replace(/^[\w ]+::/, '')
@@ -81,14 +86,14 @@ type Word<Name extends string> = Name extends Capitalize<Name> | `${string}${' '
   : Name
 
 /** The message with its parameters filled in. Of ICU it knows plain parameters, `plural` with `#`, and `select`. */
-function formatMessage(message: string, params: Values, tag: string, bracket: string, counted?: string): string {
+function formatMessage(message: string, params: Values, tag: string, counted?: string): string {
   let text = ''
   let at = 0
   while (at < message.length) {
     const sign = message[at]
     if (sign === '{') {
       const end = closing(message, at)
-      text += formatParam(message.slice(at + 1, end), params, tag, bracket)
+      text += formatParam(message.slice(at + 1, end), params, tag)
       at = end
     } else text += sign === '#' && counted !== undefined ? counted : sign
     at += 1
@@ -96,14 +101,14 @@ function formatMessage(message: string, params: Values, tag: string, bracket: st
   return text
 }
 
-function formatParam(inside: string, params: Values, tag: string, bracket: string): string {
+function formatParam(inside: string, params: Values, tag: string): string {
   const [name = '', kind, ...rest] = inside.split(',')
   const value = params[name.trim()] ?? ''
-  if (kind === undefined) return String(value).replaceAll('<', bracket)
+  if (kind === undefined) return String(value)
   const forms = formsOf(rest.join(','))
   const form = kind.trim() === 'plural' ? new Intl.PluralRules(tag).select(Number(value)) : String(value)
   const counted = value.toLocaleString(tag)
-  return formatMessage(forms[`=${value}`] ?? forms[form] ?? forms['other'] ?? '', params, tag, bracket, counted)
+  return formatMessage(forms[`=${value}`] ?? forms[form] ?? forms['other'] ?? '', params, tag, counted)
 }
 
 /** `one {…} other {…}` by its words. */

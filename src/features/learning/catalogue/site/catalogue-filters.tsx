@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -38,7 +38,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
       <details className="open:basis-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
-          <SlidersHorizontal className="size-4" />
+          <ChevronDown className="size-4" />
           {t('Filter these courses')}
         </summary>
         <form
