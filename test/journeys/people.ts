@@ -35,7 +35,8 @@ export async function signIn(page: Page, origin: string, account: Account): Prom
   if (account === 'Sample Administrator') await prove(page.context(), origin)
   // How each screen works was read before.
   const { hostname } = new URL(origin)
-  await page.context().addCookies([{ name: 'help_read', value: '*', domain: hostname, path: '/admin' }])
+  const read = { name: 'help_read', value: '*', domain: hostname, path: '/' }
+  await page.context().addCookies([read])
   // Where the machine is too busy to sign anybody in, people try again; whether they can is the subject of other journeys.
   let chooser = await road.go('/api/auth/google')
   for (let tries = 0; chooser.status === 503 && tries < 5; tries += 1) chooser = await road.go('/api/auth/google')

@@ -78,14 +78,6 @@ export async function settle(page: Page): Promise<void> {
 
 /** What the accessibility checker finds: rules of WCAG 2.2 A and AA and best practice, with the elements. */
 export async function findings(page: Page): Promise<string[]> {
-  const found = await violationsOf(page)
-  if (!found.some((each) => each.includes('partially obscured'))) return found
-  // From under a bar that stays in view people scroll it.
-  await page.evaluate(() => window.scrollBy({ top: 150, behavior: 'instant' }))
-  return violationsOf(page)
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // Otherwise each look opens another page, for frames from elsewhere: there are none.

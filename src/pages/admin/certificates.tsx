@@ -30,7 +30,7 @@ import { t } from '#platform/values/translate.ts'
 
 const client = clientOf(certificateKind)
 const { whenDeleted, first } = saysOf(certificateKind)
-const batchWords = batchWordsOf('certificates', { publish: true })
+const batchWords = batchWordsOf(t('certificates'), { publish: true })
 
 export const meta = () => adminTitle(t('Certificate Management'))
 

@@ -49,7 +49,7 @@ import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { AddButton, FoundRecords, ListHead, RecordDeletion } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
-const batchWords = batchWordsOf('courses', { publish: true })
+const batchWords = batchWordsOf(t('courses'), { publish: true })
 
 export const meta = () => adminTitle(t('Course Management'))
 

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
+import { inLanguage } from '#platform/server/language.ts'
 import type { Role } from '#platform/values/roles.ts'
+import { t } from '#platform/values/translate.ts'
 import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { placeOf } from './sidebar-entries.ts'
@@ -61,7 +63,7 @@ function open(address: string, role: Role = 'admin') {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }))
+  const sidebar = within(screen.getByRole('navigation', { name: t('Administration') }))
   return { sidebar, group: (name: string) => sidebar.getByRole('button', { name: new RegExp(`^${name}`) }) }
 }
 const names = (links: HTMLElement[]) => links.map(({ textContent }) => textContent)
@@ -151,6 +153,17 @@ test('what one category of announcements said is not said by the others again (h
   cleanup()
   open('/admin/announcements/events')
   expect(screen.queryByRole('region', { name: 'How this works' })).toBeNull()
+})
+
+test('what was read of a screen stays read in Chinese as well (help-1)', async () => {
+  history.replaceState(null, '', '/zh/admin')
+  await inLanguage('zh', async () => {
+    open('/admin/bin')
+    await userEvent.click(screen.getByRole('button', { name: '知道了' }))
+    cleanup()
+    open('/admin/bin')
+    expect(screen.queryByRole('region', { name: '使用说明' })).toBeNull()
+  })
 })
 
 test('a screen that is not open to somebody explains nothing to them (help-1)', () => {

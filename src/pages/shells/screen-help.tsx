@@ -5,7 +5,7 @@ import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { adminNavigation, entryAt, mayOpen } from './admin-navigation.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** A cookie, so that the document arrives with the note or without it: the screens whose help was read, with spaces between. */
 const cookieName = 'help_read'
@@ -34,7 +34,7 @@ export function useScreenHelp(known = all) {
   const close = (from: string | undefined) => {
     const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
     setClosed(next)
-    document.cookie = `${cookieName}=${encodeURIComponent(next.join(' '))}; path=/admin; max-age=${cookieSeconds}; samesite=lax`
+    document.cookie = `${cookieName}=${encodeURIComponent(next.join(' '))}; path=${addressIn('/admin')}; max-age=${cookieSeconds}; samesite=lax`
     setAskedFor(undefined)
     opener.current?.focus()
   }

@@ -23,7 +23,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const id = useId()
   const { pathname } = useLocation()
   return (
-    <div className={className}>
+    <div className={clsx('min-w-0', className)}>
       <div
         role="tablist"
         aria-label={label}
