@@ -55,6 +55,7 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
 
 function Named({ people }: { people: readonly ConcernedPerson[] }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by keyboard.
     <ul aria-label={t('Who is enrolled')} tabIndex={0} className="grid max-h-48 gap-1 overflow-y-auto">
       {people.map(({ name, email, paid, currency }) => (
         <li key={email} className="flex flex-wrap justify-between gap-x-4">
