@@ -142,7 +142,9 @@ test("sections, items and rich texts are read in the reader's language (translat
   const team = { title: 'Team', description: '', teamMembers: [item] }
   await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })
   const texts = { title: '团队', [`teamMembers.${item.id}.role`]: '院长' }
-  expect(await put('team', 0, { ...texts, [`teamMembers.${item.id}.name`]: '梅' }, {}, 'homepage_data')).toMatchObject({
+  expect(
+    await put('team', 0, { ...texts, [`teamMembers.${item.id}.avatar`]: '梅' }, {}, 'homepage_data'),
+  ).toMatchObject({
     status: 400,
   })
   await put('team', 0, texts, {}, 'homepage_data')
