@@ -75,7 +75,9 @@ test.each([
       'Mobile',
     ])
     expect(
-      await screen.findByText('Changes are saved individually per section. Make sure to save each section after editing.'),
+      await screen.findByText(
+        'Changes are saved individually per section. Make sure to save each section after editing.',
+      ),
     ).toBeTruthy()
     await press('Save All Changes')
     expect(toast.info).toHaveBeenCalledWith('No changes to save', { description: 'All sections are up to date' })
