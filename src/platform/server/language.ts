@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Language, languageNames, languages, type Made, readMessagesFrom, t } from '#platform/values/translate.ts'
+import {
+  type Language,
+  languageNames,
+  languages,
+  type FilledMessage,
+  readMessagesFrom,
+  t,
+} from '#platform/values/translate.ts'
 import { projectRoot } from './project-root.ts'
 
 /** What `messages/<language>.json` says for the English messages. Another language is such a file and a line in `languages`. */
@@ -13,11 +20,11 @@ export const catalogues = Object.fromEntries(
 
 const reader = new AsyncLocalStorage<Language>()
 const language = () => reader.getStore() ?? 'en'
-const messagesMade = new AsyncLocalStorage<Map<string, Made>>()
+const collected = new AsyncLocalStorage<Map<string, FilledMessage>>()
 export const messagesOfReader = {
   language,
   find: (message: string) => catalogues[language()]?.[message] ?? message,
-  made: (text: string, of: Made) => void messagesMade.getStore()?.set(text, of),
+  onFilled: (text: string, of: FilledMessage) => void collected.getStore()?.set(text, of),
 }
 readMessagesFrom(messagesOfReader)
 
@@ -26,16 +33,16 @@ export function inLanguage<Result>(language: Language, work: () => Result): Resu
   return reader.run(language, work)
 }
 
-export type MadeFrom = (text: string) => Made | undefined
+export type MessageOf = (text: string) => FilledMessage | undefined
 
-/** Does `work` that keeps words for readers to come: `madeFrom` gives what a text of it was made from, for `sayAgain`. */
-export function keepingMessages<Result>(work: (madeFrom: MadeFrom) => Result): Result {
-  const known = new Map<string, Made>()
-  return messagesMade.run(known, () => work((text) => known.get(text)))
+/** Does `work` that keeps words for readers to come: `messageOf` gives what a text of it was made from, for `translateStored`. */
+export function collectMessages<Result>(work: (messageOf: MessageOf) => Result): Result {
+  const known = new Map<string, FilledMessage>()
+  return collected.run(known, () => work((text) => known.get(text)))
 }
 
 /** What was kept, in the language of whoever reads it now. */
-export function sayAgain(message: string, params: Made['params'] | null): string {
+export function translateStored(message: string, params: FilledMessage['params'] | null): string {
   return params ? t(message as '{any}', params as { any: string }) : t(message)
 }
 

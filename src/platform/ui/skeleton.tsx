@@ -24,7 +24,7 @@ type LoadingRegionProps = {
   children?: ReactNode
 }
 
-/** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
+/** A loading place: announced once, marked `data-loading`, for which `Together` and tests wait; after two seconds it says 'Still trying…'. */
 export function LoadingRegion({ label, className, shapes = [], children }: LoadingRegionProps) {
   return (
     <div role="status" data-loading className={clsx('relative', className)}>

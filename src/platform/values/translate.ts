@@ -10,9 +10,13 @@ export const languageNames = Object.keys(languages) as [Language, ...Language[]]
 declare const PAGE_LANGUAGE: Language | undefined
 
 /** A message and what it was filled in with. */
-export type Made = { message: string; params: Values }
+export type FilledMessage = { message: string; params: Values }
 
-let reader: { language: () => Language; find: (message: string) => string; made?: (text: string, of: Made) => void } = {
+let reader: {
+  language: () => Language
+  find: (message: string) => string
+  onFilled?: (text: string, of: FilledMessage) => void
+} = {
   language: () => 'en',
   find: (message) => message,
 }
@@ -55,7 +59,7 @@ export function t<const Message extends string>(message: Message, ...[params]: G
   if (!params) return found
   // Where a message has elements, `<` of a parameter is none of theirs.
   const said = formatMessage(found, found.includes('</') ? withoutBrackets(params) : params, languageTag())
-  if (typeof PAGE_LANGUAGE === 'undefined') reader.made?.(said, { message, params })
+  if (typeof PAGE_LANGUAGE === 'undefined') reader.onFilled?.(said, { message, params })
   return said
 }
 

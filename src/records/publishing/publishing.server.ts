@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { keepingMessages, type MadeFrom } from '#platform/server/language.ts'
+import { collectMessages, type MessageOf } from '#platform/server/language.ts'
 import { type Permission, requirePermission } from '#platform/server/http/permission.ts'
 import { isSame } from '#records/saving/merge.ts'
 import type { PublishingAction, PublishingProblem, PublishingTimes } from './publishing.ts'
@@ -196,7 +196,7 @@ export async function publishDue(
     if (!next) break
     const kind = publishableKind(kinds, next.entity)
     // Its kind may be one that only another version of the site knows.
-    const outcome = kind ? await keepingMessages((madeFrom) => settle(deps, kind, next, madeFrom)) : 'left'
+    const outcome = kind ? await collectMessages((messageOf) => settle(deps, kind, next, messageOf)) : 'left'
     if (outcome === 'done') done += 1
     else met.push(next.id)
   }
@@ -210,7 +210,12 @@ export function publishableKind(kinds: readonly DeclaredKind[], entity: string):
   return kind && isPublishable(kind) ? kind : undefined
 }
 
-async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_by }: PendingRow, madeFrom: MadeFrom) {
+async function settle(
+  deps: RecordDeps,
+  kind: AnyKind,
+  { id, entity_id, planned_by }: PendingRow,
+  messageOf: MessageOf,
+) {
   const requestId = randomUUID()
   try {
     const staff = await plannerNow(deps, kind, planned_by)
@@ -226,7 +231,7 @@ async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_
     })
   } catch (error) {
     deps.log.warn({ err: error, entity: kind.entity, id: entity_id }, 'what was planned could not be published')
-    await noteProblem(deps, kind, id, problemOf(error, madeFrom))
+    await noteProblem(deps, kind, id, problemOf(error, messageOf))
     return 'stuck'
   }
 }
@@ -259,12 +264,12 @@ async function noteProblem(deps: RecordDeps, kind: AnyKind, id: string, why: Why
 
 type Why = { problem: PublishingProblem } & Partial<Pick<PendingRow, 'problem_text' | 'problem_params'>>
 
-function problemOf(error: unknown, madeFrom: MadeFrom): Why {
+function problemOf(error: unknown, messageOf: MessageOf): Why {
   if (error instanceof OtherEffects) return { problem: 'effects' }
   if (!(error instanceof AppError)) return { problem: 'failed' }
   if (error.code === 'forbidden') return { problem: 'forbidden' }
   if (error.code === 'stale') return { problem: 'conflict' }
-  const { message, params } = madeFrom(error.message) ?? { message: error.message, params: null }
+  const { message, params } = messageOf(error.message) ?? { message: error.message, params: null }
   return { problem: error.code === 'invalid' ? 'invalid' : 'failed', problem_text: message, problem_params: params }
 }
 

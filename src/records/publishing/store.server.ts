@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { sayAgain } from '#platform/server/language.ts'
+import { translateStored } from '#platform/server/language.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { mergedOver, pendingRow, type PendingRow } from './pending-changes.server.ts'
 import { stuckPublishing } from './publishing.server.ts'
@@ -97,7 +97,7 @@ function problemOf({
   return {
     code: problem,
     action: problem_with,
-    text: problem_text && sayAgain(problem_text, problem_params),
+    text: problem_text && translateStored(problem_text, problem_params),
     since: stuck_since.toISOString(),
   }
 }

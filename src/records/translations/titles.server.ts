@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/database/database.ts'
 import { languageNow } from '#platform/values/translate.ts'
 import { translations } from './table.server.ts'
 
-export type TitleSaid = (record: { id: string; title: string }) => string
+export type TranslatedTitle = (record: { id: string; title: string }) => string
 
 /** What records are called in the language of the moment, where that is published, else their title: for what is written in several. */
-export async function titlesSaid(db: Db, ids: readonly string[]): Promise<TitleSaid> {
+export async function translatedTitles(db: Db, ids: readonly string[]): Promise<TranslatedTitle> {
   const { record_id, language, published, texts } = translations
   const said = sql<string | null>`${texts} ->> 'title'`
   const rows = await db

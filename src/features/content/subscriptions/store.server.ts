@@ -10,7 +10,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { listed } from '#platform/values/listed.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { languageNow, t } from '#platform/values/translate.ts'
-import { titlesSaid, type TitleSaid } from '#records/translations/titles.server.ts'
+import { translatedTitles, type TranslatedTitle } from '#records/translations/titles.server.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { announcementList, mostInDigest, nextDigest, unconfirmedDays } from './rules.ts'
 import { type OwnSubscription, type Subscribe, type Subscription, type Wanted, wantedSchema } from './schema.ts'
@@ -187,7 +187,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
     .map(({ told_until }) => told_until ?? now)
     .toSorted((one, other) => one.getTime() - other.getTime())
   const published = oldest[0] ? await publishedBetween(tx, oldest[0], now) : []
-  const titleOf = await titlesSaid(tx, pluck(published, 'id'))
+  const titleOf = await translatedTitles(tx, pluck(published, 'id'))
   const mails: NewMail[] = []
   for (const row of due) {
     const items = published.filter(
@@ -212,7 +212,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
   return { seen: due.length, written: mails.length }
 }
 
-function told({ id, title, published_at }: Published, titleOf: TitleSaid, { publicUrl, timeZone }: Site) {
+function told({ id, title, published_at }: Published, titleOf: TranslatedTitle, { publicUrl, timeZone }: Site) {
   const url = pageUrl(publicUrl, `/announcements/${id}`)
   return { title: titleOf({ id, title }), url, date: formatDate(published_at, timeZone) }
 }

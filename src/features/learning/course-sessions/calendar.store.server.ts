@@ -2,7 +2,7 @@ import type { calendarMethods } from '#features/delivery/mail/schema.ts'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
-import { titlesSaid, type TitleSaid } from '#records/translations/titles.server.ts'
+import { translatedTitles, type TranslatedTitle } from '#records/translations/titles.server.ts'
 import type { ZonedEvent } from '#platform/server/feeds/zoned-calendar.ts'
 import { coursesBelow, coursesWithLink } from '#features/learning/courses/family.store.server.ts'
 import { formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
@@ -17,7 +17,7 @@ const most = 2_000
 
 type Academy = { publicUrl: string; timeZone: string }
 /** `course`: its title, which `titleOf` says in the reader's language. */
-type Entry = Academy & { course: string; titleOf: TitleSaid; joins: boolean }
+type Entry = Academy & { course: string; titleOf: TranslatedTitle; joins: boolean }
 
 /** The events of sessions in the order in which they begin, of these courses by title; `joins`: those that lead to where they are joined. */
 export async function eventsOf(
@@ -30,7 +30,7 @@ export async function eventsOf(
   let after: string | undefined
   do {
     const page = await sessionsInOrder(db, [...titles.keys()], { from, limit: pageSize, after })
-    const titleOf = await titlesSaid(db, [...titles.keys(), ...pluck(page.items, 'id')])
+    const titleOf = await translatedTitles(db, [...titles.keys(), ...pluck(page.items, 'id')])
     for (const session of page.items) {
       const isJoined = !session.is_cancelled && joins(session)
       const event = eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', titleOf, joins: isJoined })
@@ -47,7 +47,7 @@ export async function publishedCalendarOf(db: Db, id: string, site: Academy) {
   const calendar = course
     ? { title: course.title, events: await eventsOf(db, new Map([[id, course.title]]), site) }
     : await goneCalendarOf(db, id, site)
-  return calendar && { ...calendar, title: (await titlesSaid(db, [id]))({ id, title: calendar.title }) }
+  return calendar && { ...calendar, title: (await translatedTitles(db, [id]))({ id, title: calendar.title }) }
 }
 
 /** Of a course that visitors saw and that lies in the bin: its classes are cancelled. */
@@ -60,7 +60,7 @@ async function goneCalendarOf(db: Db, id: string, site: Academy) {
 /** What was to come of courses in the bin, by title, each cancelled by a newer entry. */
 export async function goneEventsOf(db: Db, titles: ReadonlyMap<string, string>, site: Academy): Promise<ZonedEvent[]> {
   const sessions = (await sessionsOfGone(db, [...titles.keys()])).filter(({ starts_at }) => starts_at > new Date())
-  const titleOf = await titlesSaid(db, [...titles.keys(), ...pluck(sessions, 'id')])
+  const titleOf = await translatedTitles(db, [...titles.keys(), ...pluck(sessions, 'id')])
   return sessions.slice(0, most).map((session) => ({
     ...eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', titleOf, joins: false }),
     is_cancelled: true,
@@ -88,7 +88,7 @@ export async function saidOfClasses(
   most = 5,
 ) {
   const [first] = classes
-  const titleOf = await titlesSaid(db, [id, ...pluck(classes, 'course_id'), ...pluck(classes, 'id')])
+  const titleOf = await translatedTitles(db, [id, ...pluck(classes, 'course_id'), ...pluck(classes, 'id')])
   const dataNow = () => ({
     course: titleOf({ id, title }),
     course_url: pageUrl(publicUrl, `/course/${id}`),
@@ -150,7 +150,7 @@ function courseCalendarAddress(publicUrl: string, courses: readonly string[]): s
 /** Sessions as lines of a mail. */
 export function datesOf(
   sessions: readonly (Times & { id: string; title: string })[],
-  { timeZone, titleOf, most }: { timeZone: string; titleOf: TitleSaid; most: number },
+  { timeZone, titleOf, most }: { timeZone: string; titleOf: TranslatedTitle; most: number },
 ): string {
   const lines = sessions
     .slice(0, most)

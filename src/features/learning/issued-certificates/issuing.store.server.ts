@@ -17,7 +17,7 @@ import { isoDay } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { picked, pluck } from '#records/kinds/fields.ts'
-import { titlesSaid } from '#records/translations/titles.server.ts'
+import { translatedTitles } from '#records/translations/titles.server.ts'
 import { formatNumber } from './numbers.rules.ts'
 import { printedNamesOf } from './own.store.server.ts'
 import { refuseUnprintable, unprintableIn } from './paper/worker.server.ts'
@@ -167,7 +167,7 @@ async function mailHolders(
   { publicUrl }: Academy,
 ): Promise<void> {
   const recipients = await recipientsOf(tx, pluck(certificates, 'enrollment_id'))
-  const titleOf = await titlesSaid(tx, pluck(certificates, 'course_id'))
+  const titleOf = await translatedTitles(tx, pluck(certificates, 'course_id'))
   const mails = certificates.flatMap((certificate): NewMail[] => {
     const { id, enrollment_id, holder_name, title, course_id, course_title } = certificate
     const to = recipients.get(enrollment_id ?? '')

@@ -19,7 +19,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { pluck } from '#records/kinds/fields.ts'
-import { titlesSaid, type TitleSaid } from '#records/translations/titles.server.ts'
+import { translatedTitles, type TranslatedTitle } from '#records/translations/titles.server.ts'
 import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dueNotice, type KnownSession, type Notice, quiet } from './rules.ts'
 import { courseNotices, sessionNotices } from './table.server.ts'
@@ -65,7 +65,7 @@ async function tellOfChange({ db, settings, signal }: Telling, noted: Noted, was
     .where(areUnchanged([noted]))
   const joins = notice === 'session_changed' && (await canJoin(db, family, state.link))
   const sequence = is?.sequence ?? noted.sequence
-  const titleOf = await titlesSaid(db, [family.course.id, id])
+  const titleOf = await translatedTitles(db, [family.course.id, id])
   const said = { id, was, state, course: family.course, titleOf, joins, sequence }
   return mailParticipants(db, signal, {
     family,
@@ -124,7 +124,7 @@ type Said = {
   was: KnownSession
   state: KnownSession
   course: { id: string; title: string }
-  titleOf: TitleSaid
+  titleOf: TranslatedTitle
   joins: boolean
   sequence: number
 }
@@ -201,7 +201,7 @@ async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCours
       (await tx.select().from(courseNotices).where(isUnchanged(noted)).for('share')).length > 0,
   }
   const { publicUrl, timeZone } = settings
-  const titleOf = await titlesSaid(db, [id, ...pluck(all, 'id')])
+  const titleOf = await translatedTitles(db, [id, ...pluck(all, 'id')])
   const entryOf = (session: SessionRow) =>
     calendarPartOf(session, is ? 'REQUEST' : 'CANCEL', { course: title, titleOf, joins: false, publicUrl, timeZone })
   const [first, ...others] = coming

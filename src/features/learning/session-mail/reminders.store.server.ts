@@ -2,7 +2,7 @@ import { joinAddress, sessionTimeIn } from '#features/learning/course-sessions/c
 import { holdSession, type SessionRow, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { titlesSaid } from '#records/translations/titles.server.ts'
+import { translatedTitles } from '#records/translations/titles.server.ts'
 import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dayBefore, dueReminder } from './rules.ts'
 import { wantsReminders } from './store.server.ts'
@@ -36,7 +36,7 @@ async function remindOf({ database: { db }, settings }: Work, session: SessionRo
   const family = (await ancestryOf(db, [session.course_id])).get(session.course_id)
   if (!family?.course.published) return 0
   const joins = await canJoin(db, family, session.link)
-  const titleOf = await titlesSaid(db, [family.course.id, id])
+  const titleOf = await translatedTitles(db, [family.course.id, id])
   const said = () => ({
     data: {
       course: titleOf(family.course),

@@ -15,12 +15,12 @@ export async function migrateDatabase(connection: string | pg.PoolConfig, folder
   client.on('error', () => {})
   await client.connect()
   try {
-    const isOtherOrder = (await client.query(otherOrder)).rowCount === 1
-    if (pending(known, await appliedMigrations(client)).length === 0 && !isOtherOrder) return []
+    const isCollationChanged = (await client.query(changedCollation)).rowCount === 1
+    if (pending(known, await appliedMigrations(client)).length === 0 && !isCollationChanged) return []
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const missing = pending(known, await appliedMigrations(client))
     if (missing.length > 0) await migrate(drizzle({ client }), { migrationsFolder: folder })
-    if (isOtherOrder) await indexInOrder(client)
+    if (isCollationChanged) await reindexCollation(client)
     return missing
   } finally {
     // The lock goes with the connection.
@@ -29,12 +29,12 @@ export async function migrateDatabase(connection: string | pg.PoolConfig, folder
 }
 
 /** Whether another version of ICU than that of the indexes orders lists now (`listOrder`). */
-const otherOrder = `select oid from pg_collation where collname = 'by_reading' and collversion <> pg_collation_actual_version(oid)`
+const changedCollation = `select oid from pg_collation where collname = 'by_reading' and collversion <> pg_collation_actual_version(oid)`
 
 /** Makes these indexes anew: they would skip rows. */
-async function indexInOrder(client: pg.Client): Promise<void> {
+async function reindexCollation(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select indexrelid::regclass::text as name from pg_index where (${otherOrder}) = any(indcollation)`,
+    `select indexrelid::regclass::text as name from pg_index where (${changedCollation}) = any(indcollation)`,
   )
   for (const { name } of rows) await client.query(`reindex index ${name}`)
   if (rows.length > 0) await client.query('alter collation by_reading refresh version')
