@@ -34,7 +34,7 @@ test('a result is printed with figures, aims and causes, missed aims counted (be
   expect(text).toMatch(/other +0.95 × +aim ≥ 0.90 +met/)
 })
 
-test('the record keeps what is promised, a group in a row, with the reason of what is missed (bench-1)', () => {
+test('the record keeps what is promised, and why something is missed (bench-1)', () => {
   const figure = { unit: 'ms' as const, aim: { atMost: 10 }, note: 'a reason' }
   const figures = [
     { ...figure, name: 'met', values: [9] },

@@ -73,7 +73,7 @@ test('public answers take few statements, and each has an index for what it read
   }
 })
 
-test('a list of courses takes two statements, as one course does, always the same bytes (bench-1)', async () => {
+test('a list of courses and one course take two statements each, with the same bytes (bench-1)', async () => {
   const asked = ['courses, list JSON', 'course, JSON'].map((name) => publicAnswers[name]?.path ?? '')
   const counts: number[] = []
   for (const path of asked) counts.push((await statementsOf(() => read(path))).statements)

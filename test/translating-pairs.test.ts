@@ -19,7 +19,7 @@ function numbers(seed: number): () => number {
 }
 
 test(
-  'of a translator and an editor who write at once nothing is lost, and versions add up (translations-4)',
+  'nothing is lost when translator and editor write at once (translations-4)',
   async () => {
     for (let seed = 1; seed <= pairs; seed += 1) await expect(writeAtOnce(seed)).resolves.toBeUndefined()
   },

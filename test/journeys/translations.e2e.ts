@@ -118,7 +118,7 @@ test('what lacks a translation is listed, and may still be right (translating-3,
   await page.context().close()
 })
 
-test('an editor translates the vision in place, and publishes it alone (translating-6, translating-7)', async ({
+test('an editor translates the vision in place alone (translating-6, translating-7)', async ({
   browser,
   editedSite: { origin },
 }) => {

@@ -129,7 +129,7 @@ test('courses are chosen by fee, language, length, place, beginning and topic (c
   })
 })
 
-test('a topic is called in Chinese where a course says it, and chosen by its own word (catalogue-5)', async () => {
+test('a topic has a Chinese name, and is chosen by its own word (catalogue-5)', async () => {
   const course = await addCourse(app.database, { title: 'Named', topic: 'Naming' })
   const names = async (language: string) => {
     const groups = (await (await app.request(`/api/catalogue/groups?language=${language}`)).json()) as Group[]

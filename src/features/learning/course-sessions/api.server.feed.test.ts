@@ -82,7 +82,7 @@ test('a course without sessions has an empty feed (calendar-9)', async () => {
   expect(await eventsOf(await addCourse(app.database))).toEqual([])
 })
 
-test('the calendar below /zh names course and classes in Chinese, where that is published (calendar-12)', async () => {
+test('the calendar below /zh names course and classes as published in Chinese (calendar-12)', async () => {
   const { database } = app
   const id = await addCourse(database, { title: 'Rivers' })
   const [first, second] = await Promise.all(

@@ -64,7 +64,7 @@ test('among a hundred thousand courses one is read fast, with its children', asy
   expect(read).toBeLessThan(100)
 })
 
-test('a page of courses is one statement, and so is a course with all that its page says (courses-6)', async () => {
+test('a page of courses is one statement, and so is a course with its page (courses-6)', async () => {
   let id = ''
   const list = await statementsSent(async () => {
     id = (await publishedCourses(database.db, { limit: 12 })).items[0]?.id ?? ''

@@ -235,7 +235,7 @@ const inChinese = { headers: { 'accept-language': 'zh-Hans' } }
 const chose = (person: Asking, language: string) =>
   person.request('/api/profile/language', { method: 'PUT', json: { language } })
 
-test('who chose Chinese gets mail, links, dates and money in it, whatever the page (mail-29, mail-32)', async () => {
+test('who chose Chinese gets mail, dates and money in it from any page (mail-29, mail-32)', async () => {
   const course = await addCourse(app.database, { title: 'Springs', type: 'certificate', price: 500 })
   const inMinutes = 3 * 24 * 60
   const session = await addSession(app.database, course, { title: 'Week 1', inMinutes })

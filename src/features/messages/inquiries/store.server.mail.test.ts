@@ -158,7 +158,7 @@ test('an inquiry is answered in the language of its page; staff are told in thei
   expect(await languages()).toEqual([['reply', 'wen@zh.test', 'zh']])
 })
 
-test('who is signed in is acknowledged in the language of the account, else of the page (mail-29, mail-30)', async () => {
+test('acknowledgements are in the account’s language, else the page’s (mail-29, mail-30)', async () => {
   const mei = await signInAs(app, { email: 'mei@zh.test' })
   const asking = { method: 'POST', json: { ...question, email: 'mei@zh.test' } }
   const told = async () => {

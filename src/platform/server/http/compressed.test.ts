@@ -53,7 +53,7 @@ test('an answer that fits into a packet is not compressed', async () => {
   expect(await answer.json()).toEqual({ text: 'soil' })
 })
 
-test('what is very long or no whole text is compressed as it comes; what has no body stays without', async () => {
+test('what is very long or no text is compressed as it comes; an empty answer stays empty', async () => {
   for (const path of ['/huge', '/table']) {
     const answer = await ask(path, 'br, gzip')
     expect(answer.headers.get('content-encoding')).toBe('gzip')
