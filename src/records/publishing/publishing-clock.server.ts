@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { publishingTopic } from './pending-changes.server.ts'
-import { publishDue, untilNextDue } from './publishing.server.ts'
+import { publishDue } from './publishing.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { pendingChanges } from '#records/saving/table.server.ts'
 
 /** A timer is not trusted for longer: clocks are set, and machines sleep. */
 const mostAheadMs = 60 * 60 * 1000
@@ -60,4 +63,20 @@ export function startPublishingClock(deps: RecordDeps, kinds: readonly DeclaredK
       await looking
     },
   }
+}
+
+/** Milliseconds until something is to be done or tried again, by the database's clock; undefined for nothing. */
+async function untilNextDue(db: Db): Promise<number | undefined> {
+  const { publish_at, unpublish_at, is_deleted, problem, problem_with, stuck_since } = pendingChanges
+  const again = sql`case when ${problem} = 'failed' then ${stuck_since} + interval '61 seconds' end`
+  const [next] = await db
+    .select({
+      ms: sql<number | null>`(extract(epoch from min(least(
+        case when ${problem_with} is null then ${publish_at} end,
+        case when ${problem_with} is distinct from 'unpublish' then ${unpublish_at} end,
+        ${again})) - clock_timestamp()) * 1000)::float8`,
+    })
+    .from(pendingChanges)
+    .where(sql`(${publish_at} is not null or ${unpublish_at} is not null) and not ${is_deleted}`)
+  return next?.ms ?? undefined
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { collectMessages, type MessageOf } from '#platform/server/language.ts'
@@ -271,35 +271,4 @@ function problemOf(error: unknown, messageOf: MessageOf): Why {
   if (error.code === 'stale') return { problem: 'conflict' }
   const { message, params } = messageOf(error.message) ?? { message: error.message, params: null }
   return { problem: error.code === 'invalid' ? 'invalid' : 'failed', problem_text: message, problem_params: params }
-}
-
-/** What is stuck of these kinds, the oldest first. */
-export function stuckPublishing(db: Db, entities: readonly string[], limit: number): Promise<PendingRow[]> {
-  return db
-    .select()
-    .from(pendingChanges)
-    .where(
-      and(
-        isNotNull(stuck_since),
-        eq(is_deleted, false),
-        sql`${pendingChanges.entity} = any(${sql.param([...entities])}::text[])`,
-      ),
-    )
-    .orderBy(asc(stuck_since), asc(pendingChanges.id))
-    .limit(limit)
-}
-
-/** Milliseconds until something is to be done or tried again, by the database's clock; undefined for nothing. */
-export async function untilNextDue(db: Db): Promise<number | undefined> {
-  const again = sql`case when ${problem} = 'failed' then ${stuck_since} + interval '61 seconds' end`
-  const [next] = await db
-    .select({
-      ms: sql<number | null>`(extract(epoch from min(least(
-        case when ${problem_with} is null then ${publish_at} end,
-        case when ${problem_with} is distinct from 'unpublish' then ${unpublish_at} end,
-        ${again})) - clock_timestamp()) * 1000)::float8`,
-    })
-    .from(pendingChanges)
-    .where(sql`(${publish_at} is not null or ${unpublish_at} is not null) and not ${is_deleted}`)
-  return next?.ms ?? undefined
 }

@@ -4,7 +4,6 @@ import { AppError } from '#platform/server/errors.ts'
 import { translateStored } from '#platform/server/language.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { mergedOver, pendingRow, type PendingRow } from './pending-changes.server.ts'
-import { stuckPublishing } from './publishing.server.ts'
 import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
@@ -48,7 +47,13 @@ export async function publishingOf(
 /** What did not happen of these kinds, the oldest first. */
 export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<Stuck[]> {
   const entities = kinds.map(({ entity }) => entity)
-  const rows = await stuckPublishing(db, entities, mostStuck)
+  const { entity, is_deleted, stuck_since, id } = pendingChanges
+  const rows = await db
+    .select()
+    .from(pendingChanges)
+    .where(and(isNotNull(stuck_since), eq(is_deleted, false), inArray(entity, entities)))
+    .orderBy(asc(stuck_since), asc(id))
+    .limit(mostStuck)
   const named = new Map(
     await Promise.all(
       kinds.map(async (kind) => {
