@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,6 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const connection = { ...server, database: name }
   const database = openDatabase({ connection: { ...connection, ...patient }, log: pino({ level: 'silent' }) })
   database.pool.on('connect', oneAtATime)
+  refuseSecondConnections(database)
   afterAll(async () => {
     if (!database.pool.ended) await database.close()
     await drop(name)
@@ -41,6 +43,20 @@ const patient = {
   connectionTimeoutMillis: patience(60_000),
   statement_timeout: patience(120_000),
   lock_timeout: patience(60_000),
+}
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/** Who holds a connection and asks for another waits for those who do the same: as many as the pool has, and all stand still. */
+function refuseSecondConnections({ db, pool }: Database): void {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, config) => transaction((tx) => inTransaction.run(true, () => work(tx)), config)
+  const connect = pool.connect.bind(pool) as (...asked: unknown[]) => unknown
+  const checked = (...asked: unknown[]): unknown => {
+    if (inTransaction.getStore()) throw new Error('A transaction asks for a second connection: read by its own.')
+    return connect(...asked)
+  }
+  Object.assign(pool, { connect: checked })
 }
 
 /** The driver is about to refuse what is asked of a connection that has not answered yet: reads of one transaction are awaited in turn. */

@@ -81,8 +81,8 @@ function formApi<Path extends string>(
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
     const idempotency = await idempotentRequestOf(c, header, sent)
     const { publicUrl } = settings
-    const statusUrl = async (id: string) =>
-      pageUrl(publicUrl, `/contact/status?key=${tokenOf(id, await secret(secretName))}`)
+    const key = await secret(secretName)
+    const statusUrl = (id: string) => pageUrl(publicUrl, `/contact/status?key=${tokenOf(id, key)}`)
     const sending = { sender: await c.var.session(), suspectedRobot, idempotency, publicUrl, statusUrl }
     const received = await recordInquiry(database.db, inquiryForms[form].kind, message, sending)
     // What was written stays out of the log.

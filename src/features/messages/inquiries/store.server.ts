@@ -54,7 +54,7 @@ type Sending = {
   idempotency: IdempotentRequest | undefined
   publicUrl: string
   /** Where its sender sees what became of it. */
-  statusUrl: (id: string) => Promise<string>
+  statusUrl: (id: string) => string
 }
 
 /** Inserts a message, marked and set aside if a robot seems to have sent it; idempotent by attempt. */
@@ -78,7 +78,7 @@ export async function recordInquiry(
       await emitChange(tx, topic, [row.id], holdersOf('inquiries'))
       // Nobody is written to because of a robot.
       if (!suspectedRobot) {
-        const urls = { url: () => publicUrl + addressIn(`${inbox}/${row.id}`), status_url: await statusUrl(row.id) }
+        const urls = { url: () => publicUrl + addressIn(`${inbox}/${row.id}`), status_url: statusUrl(row.id) }
         await mailInquiry(tx, kind, message, { key: row.id, ...urls, address })
       }
       return { id: row.id, created_at: row.created_at.toISOString() }
