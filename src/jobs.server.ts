@@ -14,7 +14,7 @@ import { tellDueNotices } from '#features/learning/session-mail/notices.store.se
 import { remindParticipants } from '#features/learning/session-mail/reminders.store.server.ts'
 import { sendDueWebhooks, sendingWebhooks } from '#features/delivery/webhooks/sending.server.ts'
 import { dueTopic } from '#features/delivery/webhooks/store.server.ts'
-import { unsubscribeUrl } from '#features/content/subscriptions/api.server.ts'
+import { digestSite } from '#features/content/subscriptions/api.server.ts'
 import { clearUnconfirmed, writeDueDigests } from '#features/content/subscriptions/store.server.ts'
 import { pictureLibrary } from './record-ports.server.ts'
 import { sweepAll } from '#features/overview/retention/store.server.ts'
@@ -53,11 +53,7 @@ function sendingJobs(deps: Deps): Job[] {
     {
       name: 'write-digests',
       schedule: '*/10 * * * *',
-      run: async (signal) => {
-        const { publicUrl, timeZone } = deps.settings
-        const site = { publicUrl, timeZone, unsubscribeUrl: (id: string) => unsubscribeUrl(deps, id) }
-        return { digests: await writeDueDigests(db, site, new Date(), signal) }
-      },
+      run: async (signal) => ({ digests: await writeDueDigests(db, await digestSite(deps), new Date(), signal) }),
     },
     {
       name: 'tell-gathered-changes',

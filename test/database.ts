@@ -45,18 +45,24 @@ const patient = {
   lock_timeout: patience(60_000),
 }
 
-const inTransaction = new AsyncLocalStorage<true>()
+const held = new AsyncLocalStorage<true>()
 
 /** Who holds a connection and asks for another waits for those who do the same: as many as the pool has, and all stand still. */
 function refuseSecondConnections({ db, pool }: Database): void {
   const transaction = db.transaction.bind(db)
-  db.transaction = (work, config) => transaction((tx) => inTransaction.run(true, () => work(tx)), config)
+  db.transaction = (work, config) => transaction((tx) => held.run(true, () => work(tx)), config)
   const connect = pool.connect.bind(pool) as (...asked: unknown[]) => unknown
   const checked = (...asked: unknown[]): unknown => {
-    if (inTransaction.getStore()) throw new Error('A transaction asks for a second connection: read by its own.')
+    if (held.getStore()) throw new Error('A transaction asks for a second connection: read by its own.')
     return connect(...asked)
   }
   Object.assign(pool, { connect: checked })
+}
+
+/** What others do while the test holds a transaction open. */
+export function asOthers<T>(work: () => Promise<T>): Promise<T> {
+  // Awaited within: a query runs when it is.
+  return held.exit(async () => await work())
 }
 
 /** The driver is about to refuse what is asked of a connection that has not answered yet: reads of one transaction are awaited in turn. */

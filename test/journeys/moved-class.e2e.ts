@@ -66,7 +66,7 @@ const dayLater = (confirmUrl: string) =>
   asJob(async (database, signal) => {
     await database.pool.query('update subscriptions set due_at = now()')
     const { search } = new URL(confirmUrl)
-    const unsubscribeUrl = () => Promise.resolve(`${server.origin}/api/subscription/unsubscribe${search}`)
+    const unsubscribeUrl = () => `${server.origin}/api/subscription/unsubscribe${search}`
     const site = { publicUrl: server.origin, timeZone: 'UTC', unsubscribeUrl }
     await writeDueDigests(database.db, site, new Date(), signal)
   })

@@ -5,7 +5,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { sendPlainForm } from '#test/inquiries.ts'
 import { recordEditor } from '#test/records.ts'
 import { sayInChinese } from '#test/translations.ts'
-import { unsubscribeUrl } from './api.server.ts'
+import { digestSite } from './api.server.ts'
 import { writeDueDigests } from './store.server.ts'
 import { subscriptions } from './table.server.ts'
 
@@ -13,11 +13,7 @@ const app = await createTestApp()
 const { db } = app.database
 const news = recordEditor(app, await signInAs(app, 'admin'), 'announcements')
 const signal = new AbortController().signal
-const site = {
-  publicUrl: app.deps.settings.publicUrl,
-  timeZone: 'UTC',
-  unsubscribeUrl: (id: string) => unsubscribeUrl(app.deps, id),
-}
+const site = { ...(await digestSite(app.deps)), timeZone: 'UTC' }
 const chinese = { 'accept-language': 'zh-Hans' }
 const asked = { email: 'wen@example.org', topics: ['news', 'events'], every: 'daily' }
 const ask = (headers: Record<string, string> = {}) =>

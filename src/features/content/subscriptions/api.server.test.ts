@@ -6,7 +6,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { categories } from '#features/content/announcements/schema.ts'
 import { sendPlainForm } from '#test/inquiries.ts'
 import { recordEditor } from '#test/records.ts'
-import { unsubscribeUrl } from './api.server.ts'
+import { digestSite } from './api.server.ts'
 import { clearUnconfirmed, writeDueDigests } from './store.server.ts'
 import { subscriptions } from './table.server.ts'
 
@@ -16,11 +16,7 @@ const { db } = app.database
 const admin = await signInAs(app, 'admin')
 const news = recordEditor(app, admin, 'announcements')
 const signal = new AbortController().signal
-const site = (of = app) => ({
-  publicUrl: of.deps.settings.publicUrl,
-  timeZone: 'UTC',
-  unsubscribeUrl: (id: string) => unsubscribeUrl(of.deps, id),
-})
+const site = async (of = app) => ({ ...(await digestSite(of.deps)), timeZone: 'UTC' })
 beforeEach(async () => {
   await db.delete(subscriptions)
   await db.delete(mailOutbox)
@@ -59,7 +55,7 @@ test('an address gets one message and is subscribed only once it confirms (subsc
   expect(await (await at(token)).json()).toEqual({ email: 'wen@example.org', wanted: null, asked: wanted })
   await published('Too early', 'news')
   await db.update(subscriptions).set({ due_at: sql`now()` })
-  expect(await writeDueDigests(db, site(), new Date(), signal)).toBe(0)
+  expect(await writeDueDigests(db, await site(), new Date(), signal)).toBe(0)
   for (const again of [1, 2]) {
     const confirmed = await at(token, '/confirm', { method: 'POST' })
     expect(await confirmed.json(), `${again}`).toEqual({ email: 'wen@example.org', wanted, asked: null })
@@ -124,7 +120,9 @@ test('a digest tells once what is new under the topics, with any processes (subs
   await published('A bridge', 'news')
   await published('A party', 'events')
   const now = new Date()
-  const runs = await Promise.all([app, second].map((of) => writeDueDigests(of.database.db, site(of), now, signal)))
+  const runs = await Promise.all(
+    [app, second].map(async (of) => writeDueDigests(of.database.db, await site(of), now, signal)),
+  )
   expect(runs.reduce((sum, each) => sum + each)).toBe(1)
   const [mail, ...others] = await outbox()
   expect(others).toEqual([])
@@ -133,7 +131,7 @@ test('a digest tells once what is new under the topics, with any processes (subs
   expect(items.map(({ title }) => title)).toEqual(['A bridge'])
   expect(mail?.data['unsubscribe_url']).toContain('/unsubscribe')
   await db.update(subscriptions).set({ due_at: now })
-  expect(await writeDueDigests(db, site(), new Date(), signal)).toBe(0)
+  expect(await writeDueDigests(db, await site(), new Date(), signal)).toBe(0)
 })
 
 test('a draft that is published is in the digest; a second publication is not (subscription-4)', async () => {
@@ -148,7 +146,7 @@ test('a draft that is published is in the digest; a second publication is not (s
   for (const isPublished of [true, false, true]) {
     const saved = await news.save(draft.id, version, { title: 'A well', category: 'news', published: isPublished })
     version = ((await saved.json()) as { version: number }).version
-    await writeDueDigests(db, site(), new Date(), signal)
+    await writeDueDigests(db, await site(), new Date(), signal)
     await db.update(subscriptions).set({ due_at: sql`now() - interval '1 second'` })
   }
   expect(await db.$count(mailOutbox)).toBe(1)

@@ -82,10 +82,13 @@ const setOwn = signedInOperation('put', '/api/account/subscription', 'setOwnSubs
   },
 })
 
-/** Where a POST unsubscribes. */
-export async function unsubscribeUrl(deps: Pick<Deps, 'secret' | 'settings'>, id: string): Promise<string> {
-  const key = await subscriptionToken(deps, id)
-  return deps.settings.publicUrl + addressWith(`${byKey}/unsubscribe`, { query: { key, ...languageQuery() } })
+/** What digests say of the site; `unsubscribeUrl` of a subscription's id is where a POST unsubscribes. */
+export async function digestSite({ secret, settings }: Pick<Deps, 'secret' | 'settings'>): Promise<store.DigestSite> {
+  const { publicUrl, timeZone } = settings
+  const tokenFor = await subscriptionTokens(secret)
+  const unsubscribeUrl = (id: string) =>
+    publicUrl + addressWith(`${byKey}/unsubscribe`, { query: { key: tokenFor(id), ...languageQuery() } })
+  return { publicUrl, timeZone, unsubscribeUrl }
 }
 
 /** Where a subscription is confirmed, changed and left. */
@@ -119,8 +122,8 @@ export function subscriptionsApi(deps: Deps) {
   const askToLeave = (c: Context<ApiEnv>) => c.redirect(pageOf(settings, tokenIn(c)), 302)
   async function subscribe(c: Context<ApiEnv>, asked: shapes.Subscribe) {
     await limits.take(subscribedByAddress, c.var.address)
-    const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
-    await store.askToSubscribe(db, asked, confirmUrl)
+    const tokenFor = await subscriptionTokens(deps.secret)
+    await store.askToSubscribe(db, asked, (id) => pageOf(settings, tokenFor(id)))
   }
   return createApi(shapes)
     .openapi({ ...ask, middleware: [plainForm(subscribe, log)] as const }, async (c) => {
@@ -184,19 +187,23 @@ function tokenIn({ req }: Context): string {
 }
 
 /** The address of a subscription holds its id with a signature, so that a copy of the table opens none. It is a parameter, because those are in no log. */
-async function subscriptionToken({ secret }: Pick<Deps, 'secret'>, id: string): Promise<string> {
-  return `${id}.${await signatureOf(secret, id)}`
+async function subscriptionTokens(secret: Deps['secret']): Promise<(id: string) => string> {
+  const key = await signingKey(secret)
+  return (id) => `${id}.${signatureOf(key, id)}`
 }
 
 /** The id in a token; null where it is none of ours. */
 async function readSubscriptionToken({ secret }: Pick<Deps, 'secret'>, token: string): Promise<string | null> {
   const [id = '', signature = '', ...more] = token.split('.')
   if (!isRecordId(id) || more.length > 0) return null
-  const [ours, theirs] = [Buffer.from(await signatureOf(secret, id)), Buffer.from(signature)]
+  const [ours, theirs] = [Buffer.from(signatureOf(await signingKey(secret), id)), Buffer.from(signature)]
   return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? id : null
 }
 
-async function signatureOf(secret: Deps['secret'], id: string): Promise<string> {
-  const key = Buffer.from(await secret('subscriptions'), 'base64')
+async function signingKey(secret: Deps['secret']): Promise<Buffer> {
+  return Buffer.from(await secret('subscriptions'), 'base64')
+}
+
+function signatureOf(key: Buffer, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }

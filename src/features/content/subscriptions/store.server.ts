@@ -23,7 +23,7 @@ const now = () => sql`now()`
 export async function askToSubscribe(
   db: Db,
   { email, ...asked }: Subscribe,
-  confirmUrl: (id: string) => Promise<string>,
+  confirmUrl: (id: string) => string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const address = await holdAddress(tx, email)
@@ -38,7 +38,7 @@ export async function askToSubscribe(
       cause: 'subscription_confirm',
       key: `${row.id}:${row.asked_at.toISOString()}`,
       name: null,
-      data: { confirm_url: await confirmUrl(row.id), topics },
+      data: { confirm_url: confirmUrl(row.id), topics },
     })
   })
 }
@@ -155,13 +155,13 @@ function wantedOf({ topics, every, confirmed_at }: Row): Wanted | null {
 const batch = 500
 
 type Published = Awaited<ReturnType<typeof publishedBetween>>[number]
-type Site = { publicUrl: string; timeZone: string; unsubscribeUrl: (id: string) => Promise<string> }
+export type DigestSite = { publicUrl: string; timeZone: string; unsubscribeUrl: (id: string) => string }
 
 /**
  * Writes the digests that are due by `now`, once each whoever of several processes runs it: a subscription whose topics have nothing
  * new gets none. Gives how many were written.
  */
-export async function writeDueDigests(db: Db, site: Site, now: Date, signal: AbortSignal): Promise<number> {
+export async function writeDueDigests(db: Db, site: DigestSite, now: Date, signal: AbortSignal): Promise<number> {
   let written = 0
   while (!signal.aborted) {
     const done = await inTransaction(db, (tx) => writeSome(tx, site, now))
@@ -171,7 +171,7 @@ export async function writeDueDigests(db: Db, site: Site, now: Date, signal: Abo
   return written
 }
 
-async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number; written: number }> {
+async function writeSome(tx: Db, site: DigestSite, now: Date): Promise<{ seen: number; written: number }> {
   const { due_at, confirmed_at, id } = subscriptions
   const due = await tx
     .select({
@@ -202,7 +202,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
     const { id: own, email, language } = row
     const data = await inLanguage(language, async () => ({
       items: JSON.stringify(items.slice(0, mostInDigest).map((item) => told(item, titleOf, site))),
-      unsubscribe_url: await site.unsubscribeUrl(own),
+      unsubscribe_url: site.unsubscribeUrl(own),
     }))
     const to = { email, name: null, profileId: null, language }
     const key = `${own}:${now.toISOString()}`
@@ -212,7 +212,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
   return { seen: due.length, written: mails.length }
 }
 
-function told({ id, title, published_at }: Published, titleOf: TranslatedTitle, { publicUrl, timeZone }: Site) {
+function told({ id, title, published_at }: Published, titleOf: TranslatedTitle, { publicUrl, timeZone }: DigestSite) {
   const url = pageUrl(publicUrl, `/announcements/${id}`)
   return { title: titleOf({ id, title }), url, date: formatDate(published_at, timeZone) }
 }
