@@ -137,7 +137,7 @@ export function Waiting({ inquiry, className }: WaitingProps) {
   if (said === null) return null
   const { waiting_since } = inquiry
   const isOverdue = waiting_since !== null && now.getTime() - Date.parse(waiting_since) > overdueMs
-  return <span className={clsx(className, isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
+  return <span className={clsx(className, 'whitespace-nowrap', isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
 }
 
 const tones = {
