@@ -42,14 +42,15 @@ const mailbox = /<([^<>\s]+@[^<>\s]+)>/
 
 /** What finds an enrollment by its reference, a former one or its certificate's number, however these are written. [enrollments-24] */
 export async function soughtEnrollment(db: Db, sought: string): Promise<string> {
-  const pasted = pastedReference.exec(sought)?.[0].replaceAll(/[^\da-f]/gi, '').toLowerCase()
+  const pasted = pastedReference
+    .exec(sought)?.[0]
+    .replaceAll(/[^\da-f]/gi, '')
+    .toLowerCase()
   const number = readNumber(sought)
   if (pasted === undefined && number === null) return mailbox.exec(sought)?.[1] ?? sought
   const { id, reference } = courseEnrollments
   const [former] =
-    pasted === undefined
-      ? []
-      : await db.select().from(formerReferences).where(eq(formerReferences.reference, pasted))
+    pasted === undefined ? [] : await db.select().from(formerReferences).where(eq(formerReferences.reference, pasted))
   const certificate = number === null ? null : await certificateOf(db, number)
   const of = former?.enrollment_id ?? certificate?.enrollment_id
   const [found] = of ? await db.select({ reference }).from(courseEnrollments).where(eq(id, of)) : []
