@@ -227,6 +227,7 @@ test('figures, waiting items and last changes are limited to what a role may see
     figures: [],
     waiting: [
       'questions',
+      'overdue',
       'applications',
       'reviews',
       'payments',

@@ -27,7 +27,7 @@ import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
-import { cityOf, formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { useFieldWords } from '#records/kinds/field-words.ts'
 import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
@@ -118,7 +118,7 @@ function wordsIn(names: ReadonlyMap<string, string>, zone: string, fieldWords: N
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
     if (field === 'starts_at' || field === 'ends_at')
-      return t('{time} ({zone})', { time: formatMoment(value, zone), zone: cityOf(zone) })
+      return t('{time} ({zone})', { time: formatMoment(value, zone), zone: zoneName(zone) })
     return fieldWords(value, field)
   }
 }
