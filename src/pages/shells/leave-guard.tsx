@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useBlocker, useLocation, useNavigation } from 'react-router'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'

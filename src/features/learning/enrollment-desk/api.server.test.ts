@@ -44,8 +44,15 @@ test('a reference, a number or an address finds its enrollment however it is pas
   await app.database.db.insert(formerReferences).values(former)
   const { number } = await addIssued(app.database, { enrollment_id })
   const pasted = [
-    ...[grouped(reference, ' '), grouped(reference, '-').toUpperCase(), `REF ${reference}.`, former.reference],
-    ...[number, grouped(number, '-').toLowerCase(), grouped(number, ' '), 'Mei <mei@example.org>', ' MEI@example.org '],
+    grouped(reference, ' '),
+    grouped(reference, '-').toUpperCase(),
+    `REF ${reference}.`,
+    former.reference,
+    number,
+    grouped(number, '-').toLowerCase(),
+    grouped(number, ' '),
+    'Mei <mei@example.org>',
+    ' MEI@example.org ',
   ]
   for (const search of pasted) {
     expect(emails(await list({ search })), search).toEqual(['mei@example.org'])
