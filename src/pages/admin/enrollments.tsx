@@ -63,7 +63,7 @@ export default function EnrollmentsPage() {
         renderCount={(names) => <FilterCount query={enrollmentCountQuery(askedBy(names))} />}
         action={
           <ButtonLink to="/admin/enrollments/add" className={lineActionClass} icon={UserPlus}>
-            <span className="max-sm:sr-only">{t('Add Enrollments')}</span>
+            <span className="max-lg:sr-only">{t('Add Enrollments')}</span>
           </ButtonLink>
         }
       />

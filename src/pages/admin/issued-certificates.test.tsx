@@ -113,10 +113,11 @@ test('the dialog shows everything; a withdrawn one only its replacement (issued-
   expect(await screen.findByRole('button', { name: 'Withdraw…' })).toBeTruthy()
 })
 
-test('a withdrawal asks for a reason, keeps typed text, and shows the new state (issued-14)', async () => {
+test('a withdrawal asks for a reason, keeps typed text, and shows the new state (issued-14, issued-27)', async () => {
   show()
   await press('Open the certificate ABCD-EFGH-JKMN-1 of Person 1')
   await press('Withdraw…')
+  expect((await last()).textContent).toContain('Person 1: “Steward”, for “')
   await userEvent.click(within(await last()).getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Please say why.')).toBeTruthy()
   expect(sent).toEqual([])
@@ -126,7 +127,8 @@ test('a withdrawal asks for a reason, keeps typed text, and shows the new state 
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('A slip'))
   await userEvent.click(screen.getByRole('switch', { name: 'Say the reason on its page' }))
   await userEvent.click(within(await last()).getByRole('button', { name: 'Withdraw' }))
-  await waitFor(() => expect(toast.success).toHaveBeenCalled())
+  const description = expect.stringMatching(/^Person 1: “Steward”, for “.+” \(ABCD-EFGH-JKMN-1\)$/) as string
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The certificate is withdrawn', { description }))
   expect(sent).toMatchObject([
     {
       request: `PUT /api/admin/issued-certificates/${idOf(1)}/withdrawal`,

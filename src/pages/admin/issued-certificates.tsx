@@ -63,7 +63,7 @@ export default function IssuedCertificatesPage() {
             className={lineActionClass}
             icon={Award}
           >
-            <span className="max-sm:sr-only">{t('Issue certificates…')}</span>
+            <span className="max-lg:sr-only">{t('Issue certificates…')}</span>
           </ButtonLink>
         }
       />

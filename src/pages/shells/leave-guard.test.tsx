@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog } from '#platform/ui/dialog.tsx'
 import { UnsavedWorkProvider, useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
 
@@ -39,6 +40,44 @@ function Editor() {
   useUnsavedPart('hero', 'Hero', text !== '', stay, discard)
   return <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
 }
+/** Its link leads to a screen that comes when it is told to. */
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      {isOpen && (
+        <Dialog title="Add Book" onClose={() => setOpen(false)}>
+          <p>Its title</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a dialog that is opened while another screen loads stays, with its screen (dialogs-9)', async () => {
+  const late = Promise.withResolvers<null>()
+  const children = [
+    { path: '/', element: <Dialogs /> },
+    { path: '/elsewhere', element: <p>Another screen</p>, loader: () => late.promise },
+  ]
+  const router = createMemoryRouter([{ element: <Shell />, children }], { initialEntries: ['/'] })
+  render(<RouterProvider router={router} />)
+  await userEvent.click(screen.getByText('Elsewhere'))
+  expect(router.state.navigation.state).toBe('loading')
+  await userEvent.click(screen.getByText('Add'))
+  late.resolve(null)
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  expect(screen.getByRole('dialog', { name: 'Add Book' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+  // Nothing is loading any more: the way there is open again.
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByText('Elsewhere'))
+  expect(await screen.findByText('Another screen')).toBeTruthy()
+})
+
 function openEditor() {
   const router = createMemoryRouter(
     [

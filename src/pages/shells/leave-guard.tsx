@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { useBlocker, useLocation, useNavigation } from 'react-router'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import { StayContext } from '#platform/ui/session-notice.ts'
 import { t } from '#platform/values/translate.ts'
 
 const loadQuestion = () => lazyImport(() => import('#platform/ui/confirm-dialog.tsx'))
@@ -13,7 +15,14 @@ const LeavingContext = createContext<(leave: () => void) => void>((leave) => lea
 /** Asks before leaving with unsaved changes; closing and reloading are covered by UnsavedWorkProvider. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { parts, hasUnsaved, setLeaving } = useUnsavedWork()
-  const { key } = useLocation()
+  const here = useLocation()
+  const { key } = here
+  const coming = useNavigation().location
+  const navigate = useNavigate()
+  const stayHere = () => {
+    if (coming && coming.pathname !== here.pathname)
+      void navigate(here, { replace: true, preventScrollReset: true, state: here.state as unknown })
+  }
   useEffect(() => {
     if (key) setLeaving(false)
   }, [key, setLeaving])
@@ -46,7 +55,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   }
   return (
     <LeavingContext value={ask}>
-      {children}
+      <StayContext value={stayHere}>{children}</StayContext>
       {(waiting !== null || blocker.state === 'blocked') && (
         <LazyPart>
           <ConfirmDialog

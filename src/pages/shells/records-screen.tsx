@@ -141,13 +141,13 @@ type AddButtonProps = { label: string; onAdd: () => void }
 export function AddButton({ label, onAdd }: AddButtonProps) {
   return (
     <Button className={lineActionClass} icon={Plus} onClick={onAdd}>
-      <span className="max-sm:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   )
 }
 
 /** Of the main action in the line over a list. */
-export const lineActionClass = 'px-3! sm:px-5!'
+export const lineActionClass = 'px-3! lg:px-5!'
 
 /** Where a list shows nothing: for want of records, or of what its filters find. */
 export function NothingListed({

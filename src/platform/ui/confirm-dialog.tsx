@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent } from 'react'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
+import { StayContext } from './session-notice.ts'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -26,6 +27,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, onClose, title, description, confirmLabel, tone = 'danger', busy = false } = props
   const { isWaiting = false, onConfirm, children } = props
   const focusReturn = useFocusReturn()
+  const stay = useEffectEvent(use(StayContext))
+  useEffect(() => {
+    if (open) stay()
+  }, [open])
   return (
     <AlertDialog.Root open={open} onOpenChange={() => !busy && onClose()}>
       <AlertDialog.Portal>

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, use, useRef } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { Button } from './button.tsx'
 import { focusFirst } from './first-focus.ts'
-import { SessionNoticeContext } from './session-notice.ts'
+import { SessionNoticeContext, StayContext } from './session-notice.ts'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -44,6 +44,8 @@ function Window(props: WindowProps) {
   const focusReturn = useFocusReturn()
   const notice = use(SessionNoticeContext)
   const whole = useRef<HTMLDivElement>(null)
+  const stay = useEffectEvent(use(StayContext))
+  useEffect(() => stay(), [])
   useSaveKeys(whole, onSave)
   const start = (event: Event) => {
     focusReturn.onOpenAutoFocus()

@@ -55,4 +55,4 @@ function parted<Props extends FieldProps>({ label, hint, error, required, classN
 }
 
 const controlClass =
-  'w-full rounded-md border border-edge bg-raised px-3 text-base text-text transition-colors placeholder:text-muted hover:border-accent disabled:opacity-60 aria-invalid:border-danger [&[readonly]]:not-focus:border-line [&[readonly]]:bg-transparent'
+  'w-full rounded-md border border-edge bg-raised px-3 text-base text-text transition-colors text-ellipsis placeholder:text-muted hover:border-accent disabled:opacity-60 aria-invalid:border-danger [&[readonly]]:not-focus:border-line [&[readonly]]:bg-transparent'

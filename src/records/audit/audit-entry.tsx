@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ActivityWords } from './activity-words.tsx'
 import { auditChangeQuery } from './client.ts'
-import { detailsInWords, wordsOf } from './rules.ts'
+import { detailsInWords } from './rules.ts'
 import type { AuditChange, Audited } from './schema.ts'
 import type { ActivityLine } from './schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -18,10 +18,12 @@ import { compareDocuments } from '#records/saving/compare.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { useFieldWords } from '#records/kinds/field-words.ts'
+import type { Fields } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import { t } from '#platform/values/translate.ts'
 
-export type FieldNaming = Naming & Pick<Parameters<typeof wordsOf>[0], 'declared'>
+export type FieldNaming = Naming & { declared: Fields }
 
 type AuditEntryProps = {
   entry: Audited
@@ -103,12 +105,11 @@ export function AuditEntry({ entry, line, naming, aboutRecord, bin }: AuditEntry
 function Change({ id, naming }: { id: number; naming: FieldNaming }) {
   const query = useQuery(auditChangeQuery(id))
   const { data, error } = query
-  const { timeZone, currency } = useSite()
+  const { declared, ...fields } = naming
+  const wordsFor = useFieldWords(declared, data?.names)
   if (error && !data) return <FailedState title={t('The change could not be read')} query={query} reference={null} />
   if (!data) return <Spinner label={t('Loading what changed…')} />
-  const { declared, ...fields } = naming
-  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, declared }) }
-  return <Sides change={data} naming={named} />
+  return <Sides change={data} naming={{ ...fields, wordsFor }} />
 }
 
 function Sides({ change: { before, after }, naming }: { change: AuditChange; naming: Naming }) {

@@ -1,8 +1,3 @@
-import { formatMoment } from '#platform/values/dates.ts'
-import type { Json } from '#records/saving/merge.ts'
-import { formatMoney } from '#platform/values/money.ts'
-import type { Fields } from '#records/kinds/fields.ts'
-import type { Naming } from '#records/kinds/place-names.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** `title` may be empty. */
@@ -61,29 +56,6 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
 export const actionNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(actionWords).flatMap(([action, [name]]) => (name === null ? [] : [[action, name]])),
 )
-
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
-
-type Reading = {
-  names: Readonly<Record<string, string>>
-  timeZone: string
-  currency: string
-  declared: Fields
-}
-
-/** Values as people read them: names of records, choices, moments, prices. */
-export function wordsOf({ names, timeZone, currency, declared }: Reading): NonNullable<Naming['wordsFor']> {
-  const wordFor = (value: Json): string | undefined => {
-    if (typeof value !== 'string') return undefined
-    return names[value] ?? (moment.test(value) ? formatMoment(value, timeZone) : undefined)
-  }
-  return (value, name) => {
-    const field = declared[name]
-    if (typeof value === 'number' && field?.input === 'price') return formatMoney(value, currency)
-    const chosen = typeof value === 'string' && field?.input === 'choice' ? field.words[value] : undefined
-    return chosen ?? wordFor(value)
-  }
-}
 
 /** What an entry says beside its record, such as the status before and after. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): [label: string, value: string][] {

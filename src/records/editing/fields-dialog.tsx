@@ -4,7 +4,8 @@ import { type RecordFields, useRecordForm } from './use-record-form.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { capital, type Kind, titleCase } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
-import { choiceWord, type Entered, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
+import { type Entered, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
+import { useFieldWords } from '#records/kinds/field-words.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
@@ -25,7 +26,7 @@ type Props<Of extends Kind, Values> = {
   start?: Partial<Values>
   /** What is told once it is stored, where that is not what became of it. */
   saved?: string
-  /** The words for an id in versions and conflicts; those of a choice are known. */
+  /** The words for an id in versions and conflicts; those of its fields are known. */
   wordsFor?: Naming['wordsFor']
   size?: 'md' | 'lg'
   isSaveDisabled?: (fields: Values) => boolean
@@ -49,8 +50,8 @@ export function FieldsDialog(props: Props<Kind, RecordFields>): ReactNode {
   const [noun] = kind.noun
   const area = capability as NonNullable<PresenceOf['area']>
   const { renderOwn, renderFields, onSaved, onFailed = saySaveFailed, onClose } = props
-  const wordsFor: Naming['wordsFor'] = (value, field) =>
-    props.wordsFor?.(value, field) ?? choiceWord(declared, value, field)
+  const fieldWords = useFieldWords(declared)
+  const wordsFor: Naming['wordsFor'] = (value, field) => props.wordsFor?.(value, field) ?? fieldWords(value, field)
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,

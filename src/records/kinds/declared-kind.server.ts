@@ -130,6 +130,8 @@ export type KindInOffice = {
   listing: Listing
   /** What is searched, in lower case and indexed by `containsIndex`. */
   text: PgColumn | SQL
+  /** What is sought, such as a number that was pasted, as `text` has it. */
+  readSought?(this: void, db: Db, sought: string): Promise<string> | string
   /** The first of these columns that says something is what it is called. */
   title: readonly [string, ...string[]]
   /** What stands beside it. */

@@ -43,7 +43,7 @@ export function ListControls(props: ListControlsProps) {
   const set = filtersSet(listing, state.said, further)
   return (
     <div role="search" className="grid min-w-0 gap-3">
-      <div className="flex min-w-0 items-center gap-2 sm:gap-3">
+      <div className="flex min-w-0 items-center gap-2 lg:gap-3">
         {search && (
           <SearchField
             {...search}

@@ -10,7 +10,7 @@ import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { Document, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { readToken } from '#platform/server/secrets/sealed-token.ts'
 import { languageAsked } from '#platform/values/language-asked.ts'
-import { formatMoment } from '#platform/values/dates.ts'
+import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import { holds } from '#platform/values/roles.ts'
 import * as shapes from './schema.ts'
 import {
@@ -152,7 +152,7 @@ function lineUntil(until: Date, timeZone: string): string {
   const time = `<time datetime="${until.toISOString()}">${formatMoment(until, timeZone)}</time>`
   const said = t('A preview, visible by this link until {time} ({timeZone}). Its buttons do nothing yet.', {
     time,
-    timeZone,
+    timeZone: zoneName(timeZone),
   })
   return `<aside aria-label="${t('Preview')}" class="hairline-b bg-wash px-5 py-3 text-center text-sm">${said}</aside>`
 }

@@ -13,7 +13,7 @@ import {
   whyNot,
 } from './publishing-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { formatMoment } from '#platform/values/dates.ts'
+import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import type { PublishingTimes } from './publishing.ts'
@@ -206,7 +206,8 @@ function StateBadges({ published, waiting, publish_at, unpublish_at, problem }: 
 
 function PublishingState({ published, waiting, publish_at, unpublish_at, planned_by, problem }: Publishing) {
   const { timeZone } = useSite()
-  const at = (moment: string) => `${formatMoment(moment, timeZone)} (${timeZone})`
+  const zone = zoneName(timeZone)
+  const at = (moment: string) => t('{time} ({zone})', { time: formatMoment(moment, timeZone), zone })
   return (
     <div className="grid min-w-48 flex-1 gap-1 text-muted">
       {problem && <p className="text-danger">{problemWords(problem)}</p>}

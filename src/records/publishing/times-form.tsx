@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { tellsHalfTyped } from '#platform/ui/first-focus.ts'
 import { TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { momentOfText, wallText } from '#platform/values/dates.ts'
+import { momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
 
 type TimesFormProps = {
@@ -48,7 +48,7 @@ export function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) 
   const field = (name: keyof typeof typed, label: string) => (
     <TextField
       label={label}
-      hint={timeZone}
+      hint={zoneName(timeZone)}
       type="datetime-local"
       max="9999-12-31T23:59"
       error={errors[name]}

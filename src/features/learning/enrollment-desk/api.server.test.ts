@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/learning/courses/table.server.ts'
-import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
+import { courseEnrollments, formerReferences } from '#features/learning/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import { addIssued } from '#test/certificates.ts'
 import { addCourse, addEnrollment } from '#test/courses.ts'
 import type { Count } from '#platform/values/paging.ts'
 import type { EnrollmentList, FilterCourse } from './schema.ts'
@@ -31,6 +32,36 @@ async function count(query: Record<string, string> = {}): Promise<number> {
 const emails = ({ items }: EnrollmentList) => items.map(({ email }) => email)
 const add = (email: string, more: Parameters<typeof addEnrollment>[1] = {}) =>
   addEnrollment(app.database, { email, ...more })
+
+/** As a mail, a bank's statement or a paper has it. */
+const grouped = (text: string, sign: string) => text.match(/.{1,4}/g)?.join(sign) ?? ''
+
+test('a reference, a number or an address finds its enrollment however it is pasted (enrollments-24)', async () => {
+  const enrollment_id = await add('mei@example.org', { full_name: 'Mei' })
+  await add('tao@example.org', { full_name: 'Tao' })
+  const reference = (await list({ search: 'mei' })).items[0]?.reference ?? ''
+  const former = { enrollment_id, reference: 'f'.repeat(32), amount: 1, currency: 'JPY', is_spent: false }
+  await app.database.db.insert(formerReferences).values(former)
+  const { number } = await addIssued(app.database, { enrollment_id })
+  const pasted = [
+    grouped(reference, ' '),
+    grouped(reference, '-').toUpperCase(),
+    `REF ${reference}.`,
+    former.reference,
+    number,
+    grouped(number, '-').toLowerCase(),
+    grouped(number, ' '),
+    'Mei <mei@example.org>',
+    ' MEI@example.org ',
+  ]
+  for (const search of pasted) {
+    expect(emails(await list({ search })), search).toEqual(['mei@example.org'])
+    expect(await count({ search }), search).toBe(1)
+  }
+  // One symbol short or long, and a number with a slip, are no names of anybody.
+  for (const search of [`${reference}0`, grouped(reference.slice(1), ' '), `${number.slice(0, -1)}-`, 'e'.repeat(32)])
+    expect(emails(await list({ search })), search).toEqual([])
+})
 
 test('administrators read enrollments, newest first, and no cache keeps them (enrollments-16)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers' })

@@ -1,5 +1,7 @@
 import { and, asc, eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { readNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
+import { certificateOf } from '#features/learning/issued-certificates/store.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { listOrder } from '#platform/server/database/columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -7,7 +9,7 @@ import { countListed, listedRows, type ListSource } from '#records/lists/listed-
 import type { ListAsked } from '#records/lists/listing.ts'
 import { type enrollmentsAsked, enrollmentListing } from './listing.schema.ts'
 import { type PaymentStatus, paymentStatuses } from './schema.ts'
-import { courseEnrollments, type EnrollmentRow, refundUndecided } from './table.server.ts'
+import { courseEnrollments, type EnrollmentRow, formerReferences, refundUndecided } from './table.server.ts'
 
 /** All but what is only searched by. */
 const { search_text: _searched, email_key: _key, ...columns } = getColumns(courseEnrollments)
@@ -16,7 +18,8 @@ export type ListedRow = Pick<EnrollmentRow, keyof typeof columns>
 export type EnrollmentFilter = z.output<typeof enrollmentsAsked.filter>
 
 /** A page of matching enrollments, newest first unless sorted; without a total, since no list waits for its count. */
-export function enrollmentsPage(db: Db, asked: EnrollmentFilter & ListAsked, timeZone: string) {
+export async function enrollmentsPage(db: Db, wanted: EnrollmentFilter & ListAsked, timeZone: string) {
+  const asked = { ...wanted, search: await soughtEnrollment(db, wanted.search) }
   return listedRows(db, sourceOf(asked), asked, timeZone, (isOnPage) =>
     db.select(columns).from(courseEnrollments).where(isOnPage),
   )
@@ -26,11 +29,32 @@ export function enrollmentsPage(db: Db, asked: EnrollmentFilter & ListAsked, tim
 export async function countEnrollments(db: Db, filter: EnrollmentFilter, timeZone: string): Promise<number> {
   const { status, search, ...further } = filter
   if (search !== '' || Object.values(further).some((each) => each !== undefined)) {
-    return countListed(db, sourceOf(filter), filter, timeZone)
+    return countListed(db, sourceOf(filter), { ...filter, search: await soughtEnrollment(db, search) }, timeZone)
   }
   const counts = await countsOf(db, 'course_enrollments')
   const asked: readonly PaymentStatus[] = status === undefined ? paymentStatuses : [status]
   return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
+}
+
+/** A whole reference, as it comes out of a mail or a statement: in groups, in capitals, behind other words. */
+const pastedReference = /(?<![\da-z])[\da-f](?:[\s\p{Pd}]{0,2}[\da-f]){31}(?![\da-z])/iu
+const mailbox = /<([^<>\s]+@[^<>\s]+)>/
+
+/** What finds an enrollment by its reference, a former one or its certificate's number, however these are written. [enrollments-24] */
+export async function soughtEnrollment(db: Db, sought: string): Promise<string> {
+  const pasted = pastedReference
+    .exec(sought)?.[0]
+    .replaceAll(/[^\da-f]/gi, '')
+    .toLowerCase()
+  const number = readNumber(sought)
+  if (pasted === undefined && number === null) return mailbox.exec(sought)?.[1] ?? sought
+  const { id, reference } = courseEnrollments
+  const [former] =
+    pasted === undefined ? [] : await db.select().from(formerReferences).where(eq(formerReferences.reference, pasted))
+  const certificate = number === null ? null : await certificateOf(db, number)
+  const of = former?.enrollment_id ?? certificate?.enrollment_id
+  const [found] = of ? await db.select({ reference }).from(courseEnrollments).where(eq(id, of)) : []
+  return found?.reference ?? pasted ?? sought
 }
 
 /** The completed enrollments, with a place, of these accounts in some courses. */

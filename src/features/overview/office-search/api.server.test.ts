@@ -73,10 +73,11 @@ test('an enrollment is found by email, reference and certificate number (palette
   const { db } = app.database
   const [row] = await db.select().from(courseEnrollments)
   const { id: enrollment_id, reference } = row ?? { id: '', reference: '' }
-  for (const q of ['mei@exam', reference, reference.slice(4, 20).toUpperCase()])
+  const inGroups = reference.toUpperCase().replaceAll(/(.{4})/g, '$1 ')
+  for (const q of ['mei@exam', reference, inGroups, reference.slice(4, 20).toUpperCase()])
     expect(await find('desk', q)).toMatchObject([{ entity: 'course_enrollments', sought: reference }])
   const { number } = await addIssued(app.database, { enrollment_id, holder_name: 'M. Heron', issued_at: at(30) })
-  for (const q of [number, number.toLowerCase().replaceAll(/(.{4})/g, '$1-')])
+  for (const q of [number, number.replaceAll(/(.{4})/g, '$1 '), number.toLowerCase().replaceAll(/(.{4})/g, '$1-')])
     expect(entities(await find('desk', q))).toEqual(['issued_certificates', 'course_enrollments'])
   const listed = await people.desk.request(`/api/admin/enrollments?search=${reference}`)
   expect(await listed.json()).toMatchObject({ items: [{ reference }], next: null })

@@ -1,6 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import { certificateOf } from '#features/learning/issued-certificates/store.server.ts'
-import { readNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { holds, type Role } from '#platform/values/roles.ts'
 import type { DeclaredKind, KindInOffice } from '#records/kinds/declared-kind.server.ts'
@@ -29,19 +27,11 @@ function isShownIn({ title, about, sought: named }: FoundRecord, sought: string)
 }
 
 async function idsOf(db: Db, kind: FoundKind, sought: string): Promise<string[]> {
-  const { listing, text, wanted } = kind.found
+  const { listing, text, wanted, readSought } = kind.found
   const source = { table: kind.table, listing, text, ...(wanted && { wanted }) }
-  const asked = { search: sought, sort: newestOf(listing), order: 'desc', limit: foundOfKind } as const
-  const { ids } = await listedPage(db, source, asked, 'UTC')
-  const ofNumber = kind.entity === 'course_enrollments' ? await enrollmentOf(db, sought) : []
-  return [...new Set([...ofNumber, ...ids])]
-}
-
-/** Of the certificate with this number. */
-async function enrollmentOf(db: Db, sought: string): Promise<string[]> {
-  const number = readNumber(sought)
-  const certificate = number === null ? null : await certificateOf(db, number)
-  return certificate?.enrollment_id ? [certificate.enrollment_id] : []
+  const search = (await readSought?.(db, sought)) ?? sought
+  const asked = { search, sort: newestOf(listing), order: 'desc', limit: foundOfKind } as const
+  return (await listedPage(db, source, asked, 'UTC')).ids
 }
 
 const newestOf = ({ sorts, first }: KindInOffice['listing']) => ('created' in sorts ? 'created' : first.by)

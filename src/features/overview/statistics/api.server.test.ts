@@ -68,6 +68,35 @@ test('what waits is counted, the oldest first, without spam (dashboard-4, inbox-
   expect(told.mail_failed).toEqual(none)
 })
 
+test('a question in progress waits again once it is overdue (dashboard-9)', async () => {
+  const { db } = app.database
+  const desk = await signInAs(app, { email: 'answers@example.test', role: 'desk' })
+  const read = async () => ((await (await desk.request(`${address}/waiting`)).json()) as Waiting).overdue
+  const day = 24 * 60 * 60_000
+  const begun = { email: 'a@example.org', message: 'May we visit in May?', status: 'in_progress' } as const
+  const since = (days: number, more: object = {}) => ({
+    created_at: new Date(Date.now() - days * day),
+    ...begun,
+    ...more,
+  })
+  await db
+    .insert(contactQuestions)
+    .values(
+      [
+        since(2, { name: 'In time' }),
+        since(9, { name: 'Answered', first_answered_at: new Date() }),
+        since(9, { name: 'Set aside', is_set_aside: true }),
+        since(9, { name: 'Resolved', status: 'resolved' }),
+        since(9, { name: 'New', status: 'new' }),
+      ].map((row) => ({ name: '', ...row })),
+    )
+  expect(await read()).toEqual(none)
+  await db
+    .insert(contactQuestions)
+    .values([since(4, { name: 'Later' }), since(5, { name: 'Longest' })].map((row) => ({ name: '', ...row })))
+  expect(await read()).toMatchObject({ count: 2, first: { title: 'Longest' } })
+})
+
 test('drafts and changes wait for their author, unfinished pages for all (dashboard-7)', async () => {
   const { db } = app.database
   const [own, other] = await Promise.all(
@@ -198,6 +227,7 @@ test('figures, waiting items and last changes are limited to what a role may see
     figures: [],
     waiting: [
       'questions',
+      'overdue',
       'applications',
       'reviews',
       'payments',

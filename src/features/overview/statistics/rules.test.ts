@@ -6,6 +6,7 @@ const waits = (count: number, key = 'a') => ({ count, first: { key, title: 'Mei'
 test('each waiting item leads to its list and to the row first in line (dashboard-4)', () => {
   const entries = waitingEntries({
     questions: waits(1),
+    overdue: waits(2),
     applications: waits(2),
     reviews: waits(1),
     rosters: waits(1, 'course=c&session=s'),
@@ -21,6 +22,11 @@ test('each waiting item leads to its list and to the row first in line (dashboar
   })
   expect(entries.map(({ count, label, to, first }) => [`${count} ${label}`, to, first?.to])).toEqual([
     ['1 new question', '/admin/contact/questions?status=new', '/admin/contact/questions/a'],
+    [
+      '2 questions in progress that are overdue',
+      '/admin/contact/questions?status=in_progress&sort=waiting&order=asc',
+      '/admin/contact/questions/a',
+    ],
     ['2 new volunteer applications', '/admin/contact/volunteers?status=new', '/admin/contact/volunteers/a'],
     [
       '1 volunteer application under review',

@@ -24,6 +24,15 @@ const waitingLists: readonly WaitingList[] = [
     row: (id) => `/admin/contact/questions/${id}`,
   },
   {
+    of: 'overdue',
+    label: (count) =>
+      t('{count, plural, one {question in progress that is overdue} other {questions in progress that are overdue}}', {
+        count,
+      }),
+    list: '/admin/contact/questions?status=in_progress&sort=waiting&order=asc',
+    row: (id) => `/admin/contact/questions/${id}`,
+  },
+  {
     of: 'applications',
     label: (count) =>
       t('{count, plural, one {new volunteer application} other {new volunteer applications}}', { count }),

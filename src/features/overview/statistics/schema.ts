@@ -13,6 +13,8 @@ export type Statistics = z.infer<ReturnType<typeof statisticsSchema>>
 export const waitingSchema = z
   .object({
     questions: waitsSchema,
+    /** Questions in progress without an answer, for longer than is promised. */
+    overdue: waitsSchema,
     applications: waitsSchema,
     reviews: waitsSchema,
     payments: waitsSchema,

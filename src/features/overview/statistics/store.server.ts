@@ -4,7 +4,7 @@ import { mailWaiting } from '#features/delivery/mail/listing.store.server.ts'
 import { webhooksWaiting } from '#features/delivery/webhooks/store.server.ts'
 import { rostersWaiting } from '#features/learning/attendance/roster.store.server.ts'
 import { countBetween, enrollmentsWaiting } from '#features/learning/enrollments/figures.store.server.ts'
-import { firstInInbox, inquiryFigures } from '#features/messages/inquiries/answering/store.server.ts'
+import { firstInInbox, inquiryFigures, overdueQuestions } from '#features/messages/inquiries/answering/store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Session } from '#platform/server/http/permission.ts'
@@ -28,7 +28,7 @@ type Asking = { db: Db; kinds: readonly DeclaredKind[]; person: Session; timeZon
 export async function waitingFor({ db, kinds, person: { role, profileId }, timeZone, now }: Asking): Promise<Waiting> {
   const may = (capability: Capability) => holds(role, capability)
   const parts = await Promise.all([
-    may('inquiries') && inquiriesWaiting(db),
+    may('inquiries') && inquiriesWaiting(db, now),
     may('enrollments') && enrollmentsWaiting(db),
     may('enrollments') && rostersOfToday(db, timeZone, now),
     may('enrollments') && mailWaiting(db),
@@ -48,17 +48,18 @@ type Counted<Status extends string> = {
   set_aside: { statuses: Record<Status, number> }
 }
 
-async function inquiriesWaiting(db: Db) {
+async function inquiriesWaiting(db: Db, now: Date) {
   const figures = await inquiryFigures(db)
   // What is set aside waits for nobody, and is not in the lists that these lead to.
   const inInbox = <Status extends string>({ statuses, set_aside }: Counted<Status>, status: Status) =>
     statuses[status] - set_aside.statuses[status]
-  const [questions, applications, reviews] = await Promise.all([
+  const [questions, overdue, applications, reviews] = await Promise.all([
     waits(inInbox(figures.questions, 'new'), firstInInbox(db, 'questions', 'new')),
+    overdueQuestions(db, now),
     waits(inInbox(figures.applications, 'new'), firstInInbox(db, 'applications', 'new')),
     waits(inInbox(figures.applications, 'under_review'), firstInInbox(db, 'applications', 'under_review')),
   ])
-  return { questions, applications, reviews }
+  return { questions, overdue, applications, reviews }
 }
 
 async function rostersOfToday(db: Db, timeZone: string, now: Date) {

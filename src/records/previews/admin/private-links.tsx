@@ -12,7 +12,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
-import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { type Language, languagePrefix, t } from '#platform/values/translate.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
@@ -74,7 +74,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
       <div className="min-w-0 flex-1 sm:max-w-xs">
         <TextField
           type="datetime-local"
-          label={t('Until ({timeZone})', { timeZone })}
+          label={t('Until ({timeZone})', { timeZone: zoneName(timeZone) })}
           hint={t('At most {days} days from now.', { days: longestLink })}
           value={until}
           error={moment === null ? t('Please enter a date and a time.') : refused}

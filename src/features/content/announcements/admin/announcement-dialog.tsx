@@ -27,9 +27,11 @@ import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
-import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { choiceWord, fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
+import { useFieldWords } from '#records/kinds/field-words.ts'
+import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
+import type { Naming } from '#records/kinds/place-names.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
@@ -65,7 +67,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
     ...links.map((link) => [link.id, linkName(link)] as const),
     ...teachers.map(({ id, name }) => [id, name] as const),
   ])
-  const wordsFor = wordsIn(names, zone)
+  const wordsFor = wordsIn(names, zone, useFieldWords(announcementFields))
   const controls = controlsOf(announcementFields, form)
   const drawn = drawFields(announcementFields, controls, {
     image_url: <ImageUpload {...pictureField('announcement-image')} {...controls.image_url} />,
@@ -109,15 +111,15 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
 }
 
 /** How values are called in versions and conflicts: people and links by `names`, moments in `zone`. */
-function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
+function wordsIn(names: ReadonlyMap<string, string>, zone: string, fieldWords: NonNullable<Naming['wordsFor']>) {
   return (value: Json, field: string) => {
     if (Array.isArray(value))
       return listed(value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')))
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
     if (field === 'starts_at' || field === 'ends_at')
-      return t('{time} ({zone})', { time: formatMoment(value, zone), zone })
-    return choiceWord(announcementFields, value, field)
+      return t('{time} ({zone})', { time: formatMoment(value, zone), zone: zoneName(zone) })
+    return fieldWords(value, field)
   }
 }
 

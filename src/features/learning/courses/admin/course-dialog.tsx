@@ -25,7 +25,8 @@ import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { choiceWord, namesOf } from '#records/kinds/fields.ts'
+import { useFieldWords } from '#records/kinds/field-words.ts'
+import { namesOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#records/saving/merge.ts'
@@ -61,11 +62,12 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
     const changed = { change: 'course-saved', id: course.id, data, children: changesTo(children) } as const
     return priceQuestion(await priceChangesOf(changed), currency, before)
   }
+  const fieldWords = useFieldWords(courseFields)
   const wordsFor: Naming['wordsFor'] = (value, field) => {
     const about = aboutWords(value, field, teachers)
     if (about !== undefined) return about
     if (field === 'parent_course_id') return parent?.id === value ? parent.title : t('Another course')
-    if (field !== 'certificate_id') return choiceWord(courseFields, value, field)
+    if (field !== 'certificate_id') return fieldWords(value, field)
     return certificates.options.find(({ id }) => id === value)?.title ?? t('A certificate that is gone')
   }
   const pickers = <CoursePickers {...{ course, form, changesTo, controls, parent, setParent }} />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { certificateInstead, reissueCertificate, withdrawCertificate } from '../listing.client.ts'
-import { lastDayOf, toldText } from '../rules.ts'
+import { lastDayOf, toldText, whoseText } from '../rules.ts'
 import { type IssuedCertificate, reissueSchema, withdrawalSchema } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -50,7 +51,9 @@ function useChangeForm<Message extends object>(props: ChangeDialogProps, form: C
       }
     },
     onSent: (changed) => {
-      toast.success(done, { description: changed.number })
+      toast.success(done, {
+        description: t('{whose} ({number})', { whose: whoseText(changed), number: changed.number }),
+      })
       onChanged(changed)
       onClose()
     },
@@ -61,12 +64,13 @@ function useChangeForm<Message extends object>(props: ChangeDialogProps, form: C
     onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
     onClose,
   }
+  const whose = <p className="font-[550]">{mixedText(whoseText(certificate))}</p>
   const alert = trouble && (
     <p role="alert" className="text-sm text-danger">
       <Message>{trouble.message}</Message>
     </p>
   )
-  return { ...fields, dialog, alert }
+  return { ...fields, dialog, whose, alert }
 }
 
 const withdrawalNames = ['reason', 'is_public'] as const
@@ -75,7 +79,7 @@ const isOn = 'on'
 /** Withdraws a certificate. */
 export function WithdrawDialog(props: ChangeDialogProps) {
   const { id, version } = props.certificate
-  const { values, change, control, dialog, alert } = useChangeForm(props, {
+  const { values, change, control, dialog, whose, alert } = useChangeForm(props, {
     draft: 'withdraw',
     names: withdrawalNames,
     check: ({ reason = '', is_public }) =>
@@ -94,6 +98,7 @@ export function WithdrawDialog(props: ChangeDialogProps) {
       submitLabel={t('Withdraw')}
       tone="danger"
     >
+      {whose}
       <TextAreaField {...control('reason')} label={t('Why')} required rows={3} maxLength={1000} />
       <Switch
         label={t('Say the reason on its page')}
@@ -114,7 +119,7 @@ export function ReissueDialog(props: ChangeDialogProps) {
   const { timeZone } = useSite()
   const [validity, setValidity] = useState<{ months: number | null } | null>(null)
   const before = { name: holder_name ?? '', title, reason: '' }
-  const { values, control, dialog, alert } = useChangeForm(props, {
+  const { values, control, dialog, whose, alert } = useChangeForm(props, {
     draft: 'reissue',
     names: reissueNames,
     check: (typed) => checkedBy(reissueSchema, { version, ...before, ...typed, ...validity }),
@@ -131,6 +136,7 @@ export function ReissueDialog(props: ChangeDialogProps) {
       })}
       submitLabel={t('Issue again')}
     >
+      {whose}
       <TextField
         {...control('name')}
         label={t('Name')}

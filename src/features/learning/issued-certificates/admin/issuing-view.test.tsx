@@ -81,7 +81,7 @@ const issueAll = async (name: string | RegExp) => {
 }
 const people = () => screen.findByRole('list', { name: 'Who gets a certificate' })
 
-test('people without a name stand first, unselected; all others are selected (issued-21)', async () => {
+test('people without a name stand first, unselected; all others are selected (issued-21, issued-27)', async () => {
   server.open = [
     candidate(1),
     candidate(2, { name: null, has_account: false, is_told: false }),
@@ -95,8 +95,9 @@ test('people without a name stand first, unselected; all others are selected (is
   expect(screen.getByText('2 of 3 are chosen. 1 person cannot get one before a name is entered.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Name on the certificate of person2@example.org'), 'Mei Lan')
   expect(within(await people()).getAllByRole('listitem')[0]?.textContent).toContain('person2@example.org')
+  const description = 'Person 1, Mei Lan, Person 3: “Rivers”'
   await issueAll('Issue 3 certificates')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('3 certificates are issued'))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('3 certificates are issued', { description }))
   expect(server.sent).toEqual([
     {
       course_id: course,

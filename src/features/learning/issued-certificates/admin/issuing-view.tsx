@@ -9,6 +9,7 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { pluck } from '#records/kinds/fields.ts'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -106,13 +107,18 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
   const { lines, title, titleProblem, areMonthsRight, query, running, cancel, issue } = issuing
   const [isAsking, setAsking] = useState(false)
   const isPrintable = about.missing.length === 0
-  const chosen = lines.filter(({ isChosen }) => isChosen).length
+  const people = lines.filter(({ isChosen }) => isChosen).map(({ printed }) => printed)
+  const chosen = people.length
   const nameless = lines.filter(({ problem }) => problem !== null).length
   async function confirm() {
     setAsking(false)
     const ended = await issue()
     // Where not everybody got theirs it is said in its place.
-    if (isWhole(ended)) toast.success(issuedWords(ended.done.length))
+    if (isWhole(ended)) {
+      const names = namesOf(pluck(ended.done, 'title'), 3)
+      const description = t('{names}: “{course}”', { names, course: about.title })
+      toast.success(issuedWords(ended.done.length), { description })
+    }
   }
   if (running) {
     const words = t('Issuing {done} of {of}…', {
@@ -160,10 +166,20 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
           confirmLabel={t('Issue')}
           tone="primary"
           onConfirm={() => void confirm()}
-        />
+        >
+          <p className="max-h-40 overflow-y-auto text-sm font-[550]">{mixedText(namesOf(people, 20))}</p>
+        </ConfirmDialog>
       )}
     </div>
   )
+}
+
+/** The names of these people, of more than `most` the first. */
+function namesOf(people: readonly string[], most: number): string {
+  const names = listed(people.slice(0, most))
+  const count = people.length - most
+  if (count <= 0) return names
+  return t('{names} and {count, plural, one {# other person} other {# other people}}', { names, count })
 }
 
 function courseUnprintable(missing: readonly string[]): string {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { inquiryWords, shortTextOf, statusNames, waitingInWords } from '../answering/rules.ts'
+import { inquiryWords, overdueMs, shortTextOf, statusNames, waitingInWords } from '../answering/rules.ts'
 import type { InquiryKind, InquirySort, ListedInquiry } from '../answering/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -118,9 +118,6 @@ export function Received({ at }: { at: string }) {
   )
 }
 
-/** Longer than the academy promises to take. */
-const overdueMs = 3 * 24 * 60 * 60_000
-
 type WaitingProps = {
   inquiry: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>
   className?: string
@@ -137,7 +134,9 @@ export function Waiting({ inquiry, className }: WaitingProps) {
   if (said === null) return null
   const { waiting_since } = inquiry
   const isOverdue = waiting_since !== null && now.getTime() - Date.parse(waiting_since) > overdueMs
-  return <span className={clsx(className, isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
+  return (
+    <span className={clsx(className, 'whitespace-nowrap', isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
+  )
 }
 
 const tones = {

@@ -58,6 +58,9 @@ export function closingStatuses(kind: InquiryKind): readonly ClosedStatus[] {
   return inquiryWords[kind].statuses.filter(isClosed)
 }
 
+/** Longer than the academy promises to take for an answer, in milliseconds. */
+export const overdueMs = 3 * 24 * 60 * 60_000
+
 /** 'Waiting 3 days', 'Answered after 2 hours'; null for what needs no answer. */
 export function waitingInWords(
   {

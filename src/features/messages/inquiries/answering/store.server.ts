@@ -1,4 +1,4 @@
-import { and, asc, eq, getColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { staffWith } from '#features/people/accounts/names.store.server.ts'
@@ -14,9 +14,10 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { putIntoBin, wholeRow } from '#records/bin/bin.server.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { type Waits, waits } from '#platform/values/waiting.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { inquiryListings } from './listing.schema.ts'
-import { inquiryWords } from './rules.ts'
+import { inquiryWords, overdueMs } from './rules.ts'
 import {
   type InquiriesWanted,
   type Inquiry,
@@ -109,11 +110,18 @@ export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
   return { questions, applications }
 }
 
-/** Of those in the inbox with this status, the oldest. */
-export async function firstInInbox(db: Db, kind: InquiryKind, status: string) {
+/** Questions that somebody answers, and for longer than is promised: how many, and the oldest. */
+export function overdueQuestions(db: Db, now: Date): Promise<Waits> {
+  const since = lt(contactQuestions.waiting_since, new Date(now.getTime() - overdueMs))
+  const counted = db.$count(contactQuestions, and(eq(contactQuestions.status, 'in_progress'), since))
+  return waits(counted, firstInInbox(db, 'questions', 'in_progress', since))
+}
+
+/** Of those in the inbox with this status, the oldest; `also`: of which this holds. */
+export async function firstInInbox(db: Db, kind: InquiryKind, status: string, also?: SQL) {
   const { table } = inquiryTables[kind]
   const { id, name, created_at } = table
-  const isAsked = and(sql`${table.status} = ${status}`, eq(table.is_set_aside, false))
+  const isAsked = and(sql`${table.status} = ${status}`, eq(table.is_set_aside, false), also)
   const columns = { key: id, title: name, at: created_at }
   return (await db.select(columns).from(table).where(isAsked).orderBy(asc(created_at), asc(id)).limit(1))[0]
 }

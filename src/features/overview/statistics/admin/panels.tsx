@@ -12,7 +12,7 @@ import { Link, TextLink } from '#platform/ui/link.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
-import { formatMoment } from '#platform/values/dates.ts'
+import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { EnrollmentWeeks } from '../schema.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
@@ -199,7 +199,9 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
               ))}
             </tbody>
           </Table>
-          <p className="mt-2 text-xs text-muted">{t('Weeks from Monday to Sunday, {time_zone}.', { time_zone })}</p>
+          <p className="mt-2 text-xs text-muted">
+            {t('Weeks from Monday to Sunday, {time_zone}.', { time_zone: zoneName(time_zone) })}
+          </p>
         </div>
       </details>
     </div>
