@@ -209,7 +209,10 @@ test('a record is begun in Chinese in the form that adds it (translating-9)', as
   const page = await person(browser, origin, 'Sample Administrator')
   const open = async (screen: string, noun: string) => {
     await page.goto(`${origin}/admin/${screen}`)
-    await page.getByRole('button', { name: `Add ${noun}` }).first().click()
+    await page
+      .getByRole('button', { name: `Add ${noun}` })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: `Add ${noun}` })
     await settle(page)
     return { dialog, written: dialog.getByRole('switch', { name: 'Written in Chinese' }) }

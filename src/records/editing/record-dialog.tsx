@@ -98,7 +98,9 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty}>
           {of && translating?.way({ ...of, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
-          {entity && !form.restores && translating?.way({ entity, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
+          {entity &&
+            !form.restores &&
+            translating?.way({ entity, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
         </RecordTools>
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
         {panel}

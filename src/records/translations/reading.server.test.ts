@@ -270,6 +270,8 @@ test('no language is begun in that is not spoken, nor what nobody translates (tr
   expect(await count()).toBe(before)
   const answers = recordEditor(app, admin, 'prepared_answers')
   const refused = await answers.post({}, undefined, { written_in: 'zh' })
-  expect(await refused.json()).toMatchObject({ error: { fields: { written_in: 'This is always written in English.' } } })
+  expect(await refused.json()).toMatchObject({
+    error: { fields: { written_in: 'This is always written in English.' } },
+  })
   expect([refused.status, await answers.count()]).toEqual([400, 0])
 })

@@ -5,8 +5,8 @@ import { Button } from '#platform/ui/button.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { type Language, t } from '#platform/values/translate.ts'
-import { languageName, translationQuery, writeIn } from '../client.ts'
+import { type Language, languageName, t } from '#platform/values/translate.ts'
+import { translationQuery, writeIn } from '../client.ts'
 import { translationLanguages } from '../schema.ts'
 import type { Way } from '../translating.ts'
 import { type SourceNaming, TranslationDialog } from './translation-dialog.tsx'
@@ -21,8 +21,8 @@ export function TranslateButtons({ entity, id, form, isUnsaved, isDisabled, nami
   const other = { entity, id, language: translationLanguages[0] }
   const { data } = useQuery(translationQuery(other))
   const source = data?.source.language ?? 'en'
-  const writeIn = form?.writeIn
-  useEffect(() => writeIn?.(source), [writeIn, source])
+  const tellForm = form?.writeIn
+  useEffect(() => tellForm?.(source), [tellForm, source])
   const begin = async (isSource: boolean) => {
     if (data) await writeIn(other, data, isSource)
     await queries.invalidateQueries({ queryKey: ['translations'] })
