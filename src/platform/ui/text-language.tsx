@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { type Language, languageName, languageNow, t } from '#platform/values/translate.ts'
 
 /** As answers of the API have it; nothing where it is the page's. */
@@ -7,12 +6,13 @@ type Said = { text_language?: Language } | null | undefined
 type TextLanguageProps = { of: readonly (object | null | undefined)[]; className?: string }
 
 /** Says once and quietly what language the texts of these stand in, where they are not translated into the page's. */
-export function TextLanguage({ of, className }: TextLanguageProps) {
-  const language = of.map((each: Said) => each?.text_language).find((each) => each && each !== languageNow())
-  if (!language) return null
+export function TextLanguage({ of, className = '' }: TextLanguageProps) {
+  const isElsewhere = (each: Said) => each?.text_language && each.text_language !== languageNow()
+  const said: Said = of.find(isElsewhere)
+  if (!said?.text_language) return null
   return (
-    <span className={clsx('self-center text-xs text-muted', className)}>
-      {t('In {language}', { language: languageName(language) })}
+    <span className={`self-center text-xs text-muted ${className}`}>
+      {t('In {language}', { language: languageName(said.text_language) })}
     </span>
   )
 }

@@ -82,7 +82,9 @@ function buildsOf(vite: ViteDevServer, newRunner: () => ModuleRunner) {
 
 async function buildIn(language: Language, runner: ModuleRunner): Promise<ServerBuild> {
   runner.clearCache()
-  const messages = await runner.import<{ readMessagesFrom: typeof readMessagesFrom }>('/src/platform/values/translate.ts')
+  const messages = await runner.import<{ readMessagesFrom: typeof readMessagesFrom }>(
+    '/src/platform/values/translate.ts',
+  )
   messages.readMessagesFrom(messagesOfReader)
   return inLanguage(language, () => runner.import<ServerBuild>(build))
 }
