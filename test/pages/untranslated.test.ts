@@ -9,22 +9,26 @@ let site: RunningServer
 let headers: Record<string, string>
 let records: readonly (readonly [entity: string, id: string, pages: readonly string[]])[]
 
-/** Each with the pages that say its language once. */
+/** Each with the pages that say its language. */
 async function recordsOnPages() {
-  const first = async (path: string) => {
-    const answer = await fetch(`${site.origin}/api/${path}`)
-    return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? ''
-  }
-  const course = sampleId('course-heaven-and-earth')
-  const { teachers } = (await (await fetch(`${site.origin}/api/courses/${course}`)).json()) as {
+  type Asked = {
+    items: { id: string }[]
     teachers: { id: string }[]
+    hosts: { id: string }[]
+    speakers: { id: string }[]
   }
-  const announcement = await first('announcements?limit=1')
+  const ask = async (path: string) => (await (await fetch(`${site.origin}/api/${path}`)).json()) as Asked
+  const first = async (path: string) => (await ask(`${path}?limit=1`)).items[0]?.id ?? ''
+  const [course, announcement] = [sampleId('course-heaven-and-earth'), await first('announcements')]
+  const teacher = (await ask(`courses/${course}`)).teachers[0]?.id ?? ''
+  const { hosts, speakers } = await ask(`announcements/${announcement}`)
+  const isThere = [...hosts, ...speakers].some(({ id }) => id === teacher)
+  const [coursePage, announcementPage] = [`/course/${course}`, `/announcements/${announcement}`]
   return [
-    ['courses', course, [`/course/${course}`, '/courses']],
-    ['announcements', announcement, [`/announcements/${announcement}`, '/announcements']],
-    ['resources', await first('resources?limit=1'), ['/resources']],
-    ['teachers', teachers[0]?.id ?? '', [`/course/${course}`]],
+    ['courses', course, [coursePage, '/courses']],
+    ['announcements', announcement, [announcementPage, '/announcements']],
+    ['resources', await first('resources'), ['/resources']],
+    ['teachers', teacher, [coursePage, ...(isThere ? [announcementPage] : [])]],
     ['homepage_data', 'hero', ['/']],
     ['homepage_data', 'mission', ['/', '/about', '/about/mission']],
   ] as const
@@ -56,11 +60,11 @@ async function said(word: string, prefix: string, of = records) {
   })
   return Object.fromEntries(await Promise.all(pages))
 }
-/** A course's page also says that of its teacher; Home says once what is so of its hero and its mission. */
+/** Once for each of these; Home once for all that is written on it. */
 function wanted(of = records) {
-  const [course = ''] = records[0]?.[2] ?? []
-  const once = Object.fromEntries(of.flatMap(([, , pages]) => pages).map((address) => [address, 1]))
-  return course in once && of.length > 1 ? { ...once, [course]: 2 } : once
+  const all = of.flatMap(([, , pages]) => pages)
+  const times = all.map((address) => [address, address === '/' ? 1 : all.filter((each) => each === address).length])
+  return Object.fromEntries(times) as Record<string, number>
 }
 const nowhere = () => Object.fromEntries(Object.keys(wanted()).map((address) => [address, 0]))
 

@@ -8,7 +8,7 @@ import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
 import { RichTextField } from '#records/rich-text/rich-text-field.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
-import { type TranslationOf } from '../client.ts'
+import type { TranslationOf } from '../client.ts'
 import { type Texts, withTexts } from '../texts.ts'
 
 type TranslatedTextProps = {
