@@ -4,7 +4,7 @@ import { httpAddress, type ServedBucket } from '#platform/values/web-address.ts'
 import { languageNames, t } from '#platform/values/translate.ts'
 
 /** Beside the body of what is added, of a kind whose texts are translated. */
-export const additionAsked = z.object({
+export const additionAsked = z.strictObject({
   written_in: z.enum(languageNames).optional().describe('The language of its texts, unless English.'),
 })
 
