@@ -30,7 +30,7 @@ export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined'
 export const languageTag = () => languages[languageNow()].tag
 
 /** A language in the reader's: 'Chinese'. */
-export const languageName = (language: Language) =>
+export const languageName = (language: string) =>
   new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language) ?? language
 
 /** What the address of a kept answer of the API says: nothing for English. */
