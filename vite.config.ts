@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { markedMessages } from './scripts/build/messages.ts'
+import { markedMessages, messagesOfAddress } from './scripts/build/messages.ts'
 
 /** Stops a build in which anything that only the server may know would reach a browser (docs/architecture.md). */
 function serverStaysOnTheServer(): Plugin {
@@ -185,6 +185,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     markedMessages(),
+    messagesOfAddress(),
   ],
   resolve: {
     alias: {

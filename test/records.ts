@@ -88,9 +88,9 @@ export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof sign
     own.set(key.toLowerCase(), asked)
     return asked
   }
-  const post = async (part: object = {}, key?: string) => {
+  const post = async (part: object = {}, key?: string, query: Record<string, string> = {}) => {
     await neededBy(app.database, kind)
-    return admin.request(address, {
+    return admin.request(`${address}?${new URLSearchParams(query)}`, {
       method: 'POST',
       json: newRecord(kind, { ...fieldsUnder(key), ...part }),
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),

@@ -40,6 +40,25 @@ export function markedMessages(): Plugin {
   }
 }
 
+/** In development no page is written out: a browser's module of messages reads those of its address before any other module uses it. */
+export function messagesOfAddress(): Plugin {
+  return {
+    name: 'messages-of-address',
+    apply: 'serve',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/platform\/values\/translate\.ts$/ },
+      handler: (code) => `${code}
+const { language } = splitLanguage(location.pathname)
+if (language !== 'en') {
+  const { default: messages } = await import(\`../../../messages/\${language}.json\`)
+  readMessagesFrom({ language: () => language, find: (message) => messages[message] ?? message })
+}`,
+    },
+  }
+}
+
 type MessageCall = {
   start: number
   end: number

@@ -71,11 +71,21 @@ test('npm run dev answers, and the very first visit has all its scripts (develop
 
 test('an edit of a page is replaced in place, and the server goes on (develop-2)', async () => {
   const heard = await hearEdits()
-  edit('src/features/messages/inquiries/site/contact-view.tsx', '<h1>Contact</h1>', '<h1>Edited in place</h1>')
+  edit('src/features/messages/inquiries/site/contact-view.tsx', "<h1>{t('Contact')}</h1>", '<h1>Edited in place</h1>')
   await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Edited in place</h1>'))
   await vi.waitFor(() => expect(heard.join()).toContain('"type":"update"'))
   expect(heard.join()).not.toContain('full-reload')
   expect(starts()).toBe(1)
+})
+
+test('Chinese pages say what is named once in Chinese, after an edit as well (develop-4)', async () => {
+  const tabs = async (address: string) => (await (await fetch(site + address)).text()).match(/(?<=>)(News|新闻)(?=<)/g)
+  const [english, chinese] = [await tabs('/announcements'), await tabs('/zh/announcements')]
+  expect([new Set(english), new Set(chinese)]).toEqual([new Set(['News']), new Set(['新闻'])])
+  expect(await modulesOf('/zh/contact')).toContain('/messages/zh.json?import')
+  edit('src/features/messages/inquiries/site/contact-view.tsx', '<h1>Edited in place</h1>', "<h1>{t('Contact')}</h1>")
+  await answers(dev, `${site}/zh/contact`, (html) => html.includes('<h1>联系我们</h1>'))
+  await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Contact</h1>'))
 })
 
 test('an edit of server code restarts the server once; an unchanged save does not (develop-2)', async () => {

@@ -201,3 +201,47 @@ test('what is begun in Chinese stands in English where it is translated (transla
   await page.context().close()
   await visitor.close()
 })
+
+test('a record is begun in Chinese in the form that adds it (translating-9)', async ({
+  browser,
+  editedSite: { origin },
+}) => {
+  const page = await person(browser, origin, 'Sample Administrator')
+  const open = async (screen: string, noun: string) => {
+    await page.goto(`${origin}/admin/${screen}`)
+    await page
+      .getByRole('button', { name: `Add ${noun}` })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Add ${noun}` })
+    await settle(page)
+    return { dialog, written: dialog.getByRole('switch', { name: 'Written in Chinese' }) }
+  }
+  const { dialog, written } = await open('milestones', 'Milestone')
+  await expect(written).not.toBeChecked()
+  await written.press('Space')
+  await dialog.getByLabel('Title').fill('第一座桥')
+  await dialog.getByLabel('Year').fill('2032')
+  expect(await findings(page), 'the form').toEqual([])
+
+  // Left unsaved, the choice is part of what is offered back.
+  page.once('dialog', (question) => void question.accept())
+  const again = await open('milestones', 'Milestone')
+  await expect(again.written).not.toBeChecked()
+  await again.dialog.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(again.written).toBeChecked()
+  await again.dialog.getByLabel('Text').fill('过河不用再等船。')
+  await again.dialog.getByRole('button', { name: 'Add Milestone' }).click()
+  await expect(again.dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit 第一座桥' }).click()
+  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+  await expect(record.getByRole('switch', { name: 'Written in Chinese' })).toBeChecked()
+  await expect(record.getByRole('button', { name: 'Translate into English…' })).toBeVisible()
+  await page.goto(`${origin}/admin/languages?language=en&entity=milestones`)
+  await expect(page.getByRole('link', { name: '第一座桥' })).toBeVisible()
+
+  const answers = await open('contact/answers', 'Prepared Answer')
+  await expect(answers.dialog.getByLabel('Title')).toBeVisible()
+  await expect(answers.written, 'of what visitors do not read').toHaveCount(0)
+  await page.context().close()
+})

@@ -10,6 +10,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { inOrder } from '#records/kinds/items.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -32,7 +33,7 @@ export function Milestones({ milestones }: { milestones: readonly Milestone[] })
   return (
     <Part title={t('How it began, and since')}>
       <ol className="border-l border-line">
-        {inTime.map(({ id, year, title, text }) => (
+        {inTime.map(({ id, year, title, text, ...said }) => (
           <li
             key={id}
             id={`milestone-${id}`}
@@ -40,6 +41,7 @@ export function Milestones({ milestones }: { milestones: readonly Milestone[] })
           >
             <p className="font-display text-lg text-accent tabular-nums">{year ?? t('Still to come')}</p>
             <h3 className="mt-1 text-xl">{mixedText(title)}</h3>
+            <TextLanguage of={[said]} />
             {text !== '' && <p className="measure mt-2 whitespace-pre-line text-muted">{mixedText(text)}</p>}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import type { Route } from './+types/about'
 import { LeadOn, Milestones, PagesOfAbout, People, Watersheds } from './about-story.tsx'
 import { failedPage, Read, type Said } from './section-page.tsx'
@@ -48,6 +49,7 @@ export default function AboutPage() {
           {(hero) => (
             <>
               <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />
+              <TextLanguage of={[mission?.data]} className="page-margins block pt-10" />
               {mission ? (
                 <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />
               ) : (

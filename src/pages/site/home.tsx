@@ -11,6 +11,7 @@ import { browserApi } from '#platform/browser/api-client.ts'
 import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import type { Route } from './+types/home'
 import { failedPage, OnItsWay, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -41,8 +42,10 @@ export const meta: Route.MetaFunction = (page) => {
 }
 
 export default function HomePage() {
+  const hero = useQuery(sectionQuery('hero')).data?.data
+  const mission = useQuery(sectionQuery('mission')).data?.data
   // Also when the hero loads later or changes.
-  usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
+  usePageTitle(hero?.title)
   return (
     <>
       <StructuredData make={import.meta.env.SSR && organization} />
@@ -51,6 +54,7 @@ export default function HomePage() {
         {(section) => (
           <>
             {section ? <HeroSection hero={section.data} /> : <OnItsWay title={t('Home')} loading={loading} />}
+            <TextLanguage of={[hero, mission]} className="page-margins block pt-6" />
             {/* On a phone it stands before the values: of the two places only one is there, for screen readers as well. */}
             <div className="sm:hidden print:hidden">
               <Highlighted>{(shown) => <WhatIsOn highlights={shown} />}</Highlighted>

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { Button } from './button.tsx'
 import { OptionSearch } from './option-search.tsx'
 
-type OptionChoiceProps = ComponentProps<typeof OptionSearch> & {
+type OptionChoiceProps = Omit<ComponentProps<typeof OptionSearch>, 'chosen'> & {
   /** What is chosen; null: the search stands in its place. */
   chosen: ReactNode
   /** Names the button that gives the choice up. */

@@ -15,6 +15,8 @@ type OptionSearchProps = {
   label: string
   control?: ControlProps
   placeholder: string
+  /** Of a field of exactly one: what is chosen, shown until it is searched in. */
+  chosen?: string | undefined
   options: readonly SearchOption[]
   /** Announced below the options, such as 'Searching…'. */
   status: string
@@ -27,7 +29,8 @@ type OptionSearchProps = {
 
 /** A combobox; the caller brings the options by `onSearch`. */
 export function OptionSearch(props: OptionSearchProps) {
-  const { label, control, placeholder, options, status, staysOpen = false, className, onSearch, onChoose } = props
+  const { label, control, placeholder, chosen, options, status, staysOpen = false, className } = props
+  const { onSearch, onChoose } = props
   const [term, setTerm] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
@@ -49,6 +52,7 @@ export function OptionSearch(props: OptionSearchProps) {
   }
   const hide = () => {
     setOpen(false)
+    if (chosen !== undefined) setTerm('')
     onSearch(term.trim(), false)
   }
   const choose = (key: string) => {
@@ -79,9 +83,9 @@ export function OptionSearch(props: OptionSearchProps) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen && current ? `${list}-${current.key}` : undefined}
         autoComplete="off"
-        placeholder={placeholder}
+        placeholder={chosen ?? placeholder}
         maxLength={200}
-        value={term}
+        value={isOpen ? term : (chosen ?? term)}
         onFocus={() => show(term)}
         onBlur={() => (hiding.current = setTimeout(hide, hidesAfter))}
         onChange={({ target }) => {

@@ -29,6 +29,10 @@ export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined'
 /** For `Intl` and `lang`: a BCP 47 tag. */
 export const languageTag = () => languages[languageNow()].tag
 
+/** A language in the reader's: 'Chinese'. */
+export const languageName = (language: string) =>
+  new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language) ?? language
+
 /** What the address of a kept answer of the API says: nothing for English. */
 export const languageQuery = (): { language?: Language } => (languageNow() === 'en' ? {} : { language: languageNow() })
 

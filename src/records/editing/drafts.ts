@@ -1,10 +1,14 @@
 import { createContext, use } from 'react'
 import { dropOnceComposed, onceComposed } from '#platform/browser/is-composing.ts'
+import type { Language } from '#platform/values/translate.ts'
 import { removeLocal, storeLocally, localKeys, readLocal } from '#platform/browser/local-store.ts'
 
 const prefix = 'academy-draft:'
 
-/** Unsaved text kept on this device: `restores` a deleted record's id, `addedUnder` an idempotency key, `standing` the id already given. */
+/**
+ * Unsaved text kept on this device: `restores` a deleted record's id, `addedUnder` an idempotency key, `standing` the id already given,
+ * `writtenIn` the language in which it is added.
+ */
 export type Draft<Document> = {
   version: number
   base: Document
@@ -13,6 +17,7 @@ export type Draft<Document> = {
   restores?: string | undefined
   addedUnder?: string | undefined
   standing?: string | undefined
+  writtenIn?: Language | undefined
 }
 
 /** Whose drafts are kept: the user's id, '' when signed out, null while unknown. */

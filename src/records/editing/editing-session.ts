@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsWithout } from '#platform/values/field-errors.ts'
 import { type Choices, type FieldConflict, isObject, isSame, type Json, mergeDocuments } from '#records/saving/merge.ts'
+import type { Language } from '#platform/values/translate.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Draft } from './drafts.ts'
@@ -7,7 +8,7 @@ import type { Draft } from './drafts.ts'
 /** `version` 0: not stored yet. */
 export type Stored<Data> = { version: number; data: Data }
 
-/** Unsaved edits over `base`; for `restores`, `addedUnder` and `standing` see `Draft`. */
+/** Unsaved edits over `base`; for the rest see `Draft`. */
 export type Edits<Data> = Omit<Draft<Data>, 'document' | 'keptAt'> & { mine: Data }
 
 type LeftEdits<Data> = Draft<Data> & { key: string }
@@ -34,6 +35,7 @@ export type EditingEvent<Data> =
   | { type: 'typed'; change: (mine: Data) => Data; over?: Stored<Data> | undefined }
   /** An earlier version was put into the editor; `restores` is its id where it was deleted. */
   | { type: 'filled'; mine: Data; restores: string | undefined }
+  | { type: 'languageChosen'; writtenIn: Language }
   | { type: 'broughtBack'; edits: Edits<Data>; key: string; at: string }
   | { type: 'draftTaken'; at: string }
   | { type: 'draftForgotten' }
@@ -83,6 +85,8 @@ export function reduce<Data extends Json>(
       return typed(session, event)
     case 'filled':
       return { ...withMine(session, event.mine), restores: event.restores }
+    case 'languageChosen':
+      return { ...session, writtenIn: event.writtenIn }
     case 'broughtBack':
       return withEdits(session, event.edits, event)
     case 'draftTaken': {
@@ -219,12 +223,12 @@ function withEdits<Data extends Json>(
   back: Edits<Data>,
   { key, at }: { key: string; at: string },
 ): EditingSession<Data> {
-  const { restores, addedUnder, standing } = session
+  const { restores, addedUnder, standing, writtenIn } = session
   const { version, base } = back
   const since = mergeDocuments(session.base, session.mine, base).merged
   const { merged, overlaps } = mergeDocuments(base, back.mine, since)
   const others = session.drafts.filter((draft) => draft.key !== key)
-  const left = { version, base, document: since, restores, addedUnder, standing, key, keptAt: at }
+  const left = { version, base, document: since, restores, addedUnder, standing, writtenIn, key, keptAt: at }
   return rebased({
     ...session,
     version,
@@ -233,6 +237,7 @@ function withEdits<Data extends Json>(
     restores: restores ?? back.restores,
     addedUnder: back.addedUnder ?? addedUnder,
     standing: back.standing ?? standing,
+    writtenIn: back.writtenIn ?? writtenIn,
     drafts: overlaps.length > 0 ? [...others, left] : others,
   })
 }

@@ -27,6 +27,8 @@ type RecordDialogProps<Fields extends RecordFields> = {
   wordsFor?: Naming['wordsFor']
   /** The record whose versions are offered, in words such as 'this course'; while adding, the deleted ones of the kind. */
   versions?: VersionsOf & { what: string }
+  /** The kind of what is added, where there are no versions of it to be offered. */
+  adds?: string
   /** What is said to be open, of what keeps no versions. */
   open?: PresenceOf
   /** Of a record that is published: what of its form can wait. */
@@ -62,6 +64,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const askToSave = ask && (() => ask(form.fields, 'save'))
   const told = { element, onRefused, onFailed, onClose }
   const of = openOf(props)
+  const entity = of ? undefined : (props.adds ?? versions?.entity)
   const translating = use(TranslatingContext)
   const tellOlder = () => void (of && translating?.tellOlder(of, form.version))
   const saving = useSaving(form, { ...told, ask: askToSave, onSaved: () => (onSaved?.(), tellOlder()) })
@@ -94,7 +97,10 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     <Dialog onClose={close} foot={foot} onSave={save} {...{ title }} description={props.description} size={props.size}>
       <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty}>
-          {of && translating?.way({ ...of, isDisabled: isSaving, isUnsaved: form.isDirty })}
+          {of && translating?.way({ ...of, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
+          {entity &&
+            !form.restores &&
+            translating?.way({ entity, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
         </RecordTools>
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
         {panel}

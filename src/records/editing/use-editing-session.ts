@@ -153,8 +153,8 @@ export function allOverlaps<Data extends Json>(
 }
 
 function keepOnDevice<Data extends Json>(own: string, before: EditingSession<Data>, now: EditingSession<Data>): void {
-  const { mine, base, version, restores, addedUnder, standing } = now
-  const edits = { version, base, mine, restores, addedUnder, standing }
+  const { mine, base, version, restores, addedUnder, standing, writtenIn } = now
+  const edits = { version, base, mine, restores, addedUnder, standing, writtenIn }
   if (Object.entries(edits).some(([name, value]) => before[name as keyof typeof edits] !== value)) {
     const { mine: document, ...rest } = edits
     if (isSame(mine, base)) dropDraft(own)

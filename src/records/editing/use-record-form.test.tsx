@@ -9,7 +9,7 @@ import { useRecordForm } from './use-record-form.ts'
 type Fields = { title: string; author: string; url: string | null }
 type Record = Fields & { version: number; merged?: boolean }
 const soil: Fields = { title: 'Soil', author: 'Amara', url: '/old.pdf' }
-let sent: { fields: Fields; version: number; restores?: string }[]
+let sent: { fields: Fields; version: number; restores?: string; writtenIn?: string }[]
 let keys: string[]
 let answer: Record | ApiError
 
@@ -26,8 +26,8 @@ const form = () =>
       draftKey: 'x',
       version: 3,
       stored: soil,
-      send: async (fields, version, { restores, key }) => {
-        sent.push({ fields, version, ...(restores && { restores }) })
+      send: async (fields, version, { restores, key, writtenIn }) => {
+        sent.push({ fields, version, ...(restores && { restores }), ...(writtenIn && { writtenIn }) })
         keys.push(key)
         if (answer instanceof ApiError) throw answer
         return answer
@@ -145,4 +145,19 @@ test('a record keeps one key until it is saved, also from a draft; the next has 
   expect(z.uuid().safeParse(key).success).toBe(true)
   expect(others.slice(0, 2)).toEqual([key, key])
   expect(others[2]).not.toBe(key)
+})
+
+test('the language of a record is kept with its draft, and by what is added in its place (translations-11)', async () => {
+  answer = { ...soil, version: 1 }
+  const left = form()
+  act(() => left.current.writeIn('zh'))
+  expect(localStorage.length, 'nothing is typed yet').toBe(0)
+  act(() => left.current.put({ title: '土' }))
+  cleanup()
+  const now = form()
+  expect(now.current.writtenIn).toBe('en')
+  act(() => now.current.takeDraft())
+  expect(now.current.writtenIn).toBe('zh')
+  await act(() => now.current.saveAsNew())
+  expect(sent).toEqual([{ fields: { ...soil, title: '土' }, version: 0, writtenIn: 'zh' }])
 })

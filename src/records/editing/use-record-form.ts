@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { Language } from '#platform/values/translate.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Choices, Json } from '#records/saving/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
@@ -39,8 +40,8 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     addedUnder: key,
   })
   const added = (): AddedAs => {
-    const { addedUnder = key, restores, standing } = latest.current
-    return { key: addedUnder, restores, standing }
+    const { addedUnder = key, restores, standing, writtenIn } = latest.current
+    return { key: addedUnder, restores, standing, writtenIn }
   }
   const store = (asked: Omit<Extract<Asked<Fields>, { type: 'saveAsked' }>, 'type'> = {}, as?: AddedAs) => {
     let how = as
@@ -60,6 +61,9 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     refuse: (fieldErrors: FieldErrors) => void tell({ type: 'refused', fieldErrors }),
     forgive: (fields: readonly string[]) => void tell({ type: 'forgiven', fields }),
     restores: session.restores,
+    writtenIn: session.writtenIn ?? 'en',
+    /** Of a record that is added; of one that stands it says what is known of it. */
+    writeIn: useCallback((writtenIn: Language) => void tell({ type: 'languageChosen', writtenIn }), [tell]),
     version: session.stored.version,
     ownVersion: session.ownVersion,
     /** What somebody else saved joins the edits. */
@@ -80,7 +84,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     },
     /** Stores the choices over the conflicting save. @throws ApiError */
     resolve: (choices: Choices) => store({ choices }),
-    saveAsNew: () => store({ version: 0 }, { key, anew: true }),
+    saveAsNew: () => store({ version: 0 }, { key, anew: true, writtenIn: latest.current.writtenIn }),
     saveAndRestore: (id: string) => store({ version: 0 }, { key, restores: id }),
     /** Stores one part at once; the other edits stay unsaved. @throws ApiError, `stale` for a conflict: `theirs` becomes the base */
     storePart: async (part: Partial<Fields>): Promise<Answer> => {

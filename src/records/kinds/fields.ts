@@ -274,6 +274,12 @@ function readNames(schema: z.ZodType): string[] {
   throw new Error('These are no fields.')
 }
 
+/** The fields of a record that are translated as a whole. */
+export function translatableNames(schema: z.ZodType): readonly string[] {
+  const shape: Readonly<Record<string, z.ZodType>> = schema instanceof z.ZodObject ? schema.shape : {}
+  return Object.keys(shape).filter((name) => shape[name] && isTranslatable(shape[name]))
+}
+
 /** A row's fields that a schema knows, dates as ISO 8601; unchecked. */
 export function fieldsOf<Fields>(schema: z.ZodType<Fields>, record: object): Fields {
   const values = record as Readonly<Record<string, unknown>>

@@ -4,7 +4,8 @@ import { type Asked, listCountQuery, selectMatching } from '#records/lists/list-
 import { browserApi, requestJson, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { readEveryRow, rowsQuery } from '#platform/browser/paged-query.ts'
 import type { Kind, KindRow } from './kind.ts'
-import { type AddedAs, batchClient, idOfStanding, type StoredRecord } from './record-client.ts'
+import { addressWith } from '#platform/values/address-with.ts'
+import { type AddedAs, additionQuery, batchClient, idOfStanding, type StoredRecord } from './record-client.ts'
 
 type Listed = Pick<Kind, 'entity' | 'topic' | 'path' | 'shapes' | 'asked'>
 
@@ -32,7 +33,9 @@ export function clientOf<Of extends Listed>({ entity, topic, path }: Of) {
       if (id !== undefined)
         return requestJson<Stored>(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
       if (restores !== undefined) return requestJson<Stored>(browserApi, 'POST', `${path}/${restores}/restore`, fields)
-      return requestJson<Stored>(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
+      if (!added) return requestJson<Stored>(browserApi, 'POST', path, fields)
+      const address = addressWith(path, { query: additionQuery(added) })
+      return requestJson<Stored>(withIdempotencyKey(added.key), 'POST', address, fields)
     },
     /** One record as its editors get it. @throws ApiError `not_found` */
     read: (id: string) => requestJson<Row>(browserApi, 'GET', `${path}/${id}`),

@@ -12,6 +12,7 @@ import {
   publishedBatchSchema,
 } from '#records/batches/record-batch.ts'
 import {
+  additionAsked,
   goneRecordSchema,
   recordParam,
   recordSaveSchema,
@@ -32,7 +33,7 @@ import { type RecordSaved, saveRecord } from '#records/saving/save-record.server
 import { findRecord, recordsListed } from './record-rows.server.ts'
 
 type One = { param: { id: string } }
-type Key = { header: z.output<typeof idempotencyKeyHeader> }
+type Key = { header: z.output<typeof idempotencyKeyHeader>; query: z.output<typeof additionAsked> }
 
 type Routed<Path, Editable, Query, Listed, Added, Saved> = {
   path: Path
@@ -91,8 +92,10 @@ export function recordOperations<
       route: routes.add,
       handler: async (c: StaffContext<Needed, Key & { json: z.output<Added> }>) => {
         const body = c.req.valid('json')
-        const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
-        return c.json(await addRecord(deps, kind, { idempotency, ...addition(body) }, c.var), 201)
+        const { written_in: language } = c.req.valid('query')
+        const asked = language === undefined ? body : { body, language }
+        const idempotency = await idempotentRequestOf(c, c.req.valid('header'), asked)
+        return c.json(await addRecord(deps, kind, { idempotency, language, ...addition(body) }, c.var), 201)
       },
     },
     {
@@ -153,7 +156,7 @@ function recordRoutes<
     }),
     add: staffOperation('post', path, `add${name}`, {
       summary: says.add,
-      request: { headers: idempotencyKeyHeader, body: jsonBody(bodies.added) },
+      request: { headers: idempotencyKeyHeader, query: additionAsked, body: jsonBody(bodies.added) },
       responses: { 201: jsonAnswer(editable, says.added), ...refusals.keyReused },
     }),
     save: staffOperation('put', `${path}/{id}`, `save${name}`, {

@@ -2,7 +2,7 @@ import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import type { ApiPath } from '#platform/browser/api-routes.ts'
 import type { BatchChange, OwnChanges } from '#records/batches/run-batch.ts'
-import { t } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
 export const fileStaysMessage = t('Failed to delete file: it is unlinked, and will be removed from storage later.')
@@ -10,8 +10,18 @@ export const fileStaysMessage = t('Failed to delete file: it is unlinked, and wi
 /** A saved record; `merged`: with others' changes; `not_removed`: files still stored. */
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
 
-/** How a record is added: by idempotency `key`, restoring `restores`, over the lost `standing`, or as a new one (`anew`). */
-export type AddedAs = { key: string; restores?: string | undefined; standing?: string | undefined; anew?: true }
+/** How a record is added: by idempotency `key`, restoring `restores`, over the lost `standing`, or as a new one (`anew`), in a language. */
+export type AddedAs = {
+  key: string
+  restores?: string | undefined
+  standing?: string | undefined
+  anew?: true
+  writtenIn?: Language | undefined
+}
+
+/** What the address that adds it says. */
+export const additionQuery = ({ writtenIn }: AddedAs) =>
+  writtenIn === undefined || writtenIn === 'en' ? {} : { written_in: writtenIn }
 
 export function idOfStanding(record: { id: string } | null, added?: AddedAs): string | undefined {
   if (added?.standing !== undefined) return added.standing

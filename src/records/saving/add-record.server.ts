@@ -3,6 +3,7 @@ import { addIdempotently, type IdempotentRequest } from '#platform/server/idempo
 import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import type { Capability } from '#platform/values/roles.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 import { undescribedPictures } from '#records/rich-text/described-pictures.server.ts'
 import type {
   AnyKind,
@@ -15,6 +16,7 @@ import type {
   RecordKind,
   Restored,
 } from '#records/kinds/record-kind.server.ts'
+import { translatableNames } from '#records/kinds/fields.ts'
 import { restorePending } from '#records/publishing/pending-changes.server.ts'
 import {
   type AnyStored,
@@ -25,22 +27,25 @@ import {
   lockRecords,
   standing,
 } from '#records/kinds/record-rows.server.ts'
+import { beginIn, writtenIn } from '#records/translations/following.server.ts'
 import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.server.ts'
 
 type Addition<Fields, Extra> = {
   idempotency?: IdempotentRequest | undefined
   fields: Fields
   extra?: Extra | undefined
+  /** English, unless it is said. */
+  language?: Language | undefined
 }
 
 /** Adds a record, once per attempt, under a new id. @throws AppError `invalid` with the errors of fields */
 export async function addRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
   deps: RecordDeps,
   kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
-  { idempotency, fields, extra }: Addition<Fields, Extra>,
+  { idempotency, fields, extra, language }: Addition<Fields, Extra>,
   by: Actor<Needed>,
 ): Promise<Editable> {
-  const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined }
+  const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined, language }
   return inScope(deps, kind, by, (scope) =>
     addIdempotently(scope.tx, idempotency, async () => {
       await tell(scope, await insertRecord(scope, record))
@@ -53,7 +58,7 @@ export async function addRecord<Fields extends Document, Editable extends object
 export async function addRecords<Fields extends Document, Needed extends Capability>(
   deps: RecordDeps,
   kind: RecordKind<Fields, object, unknown, ByStaff, Needed>,
-  { idempotency, fields }: { idempotency: IdempotentRequest | undefined; fields: readonly Fields[] },
+  { idempotency, fields, language }: Omit<Addition<readonly Fields[], never>, 'extra'>,
   by: Actor<Needed>,
 ): Promise<{ ids: string[] }> {
   return inScope(deps, kind, by, (scope) =>
@@ -61,7 +66,7 @@ export async function addRecords<Fields extends Document, Needed extends Capabil
       const changed: Changed<Document>[] = []
       for (const each of fields) {
         const record = { id: randomUUID(), asked: settled(kind, each), extra: undefined, restored: undefined }
-        changed.push(...(await insertRecord(scope, record)))
+        changed.push(...(await insertRecord(scope, { ...record, language })))
       }
       await tell(scope, changed)
       return { ids: changed.map(({ id }) => id) }
@@ -87,7 +92,8 @@ export async function duplicateRecord<
     const { document } = found
     const draft = 'published' in document ? { ...document, published: false } : document
     const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
-    await tell(scope, await insertRecord(scope, { ...copy, restored: undefined }))
+    const language = await writtenIn(scope.tx, { entity: kind.entity, record_id: id })
+    await tell(scope, await insertRecord(scope, { ...copy, restored: undefined, language }))
     return standing<Editable>(scope.tx, kind, copy.id)
   })
 }
@@ -152,16 +158,20 @@ async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fiel
 /** Gives what changed by it, itself first, to be told last in the transaction. */
 async function insertRecord(
   scope: Scope,
-  asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>,
+  { language, ...asked }: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'> & { language?: Language | undefined },
 ): Promise<Changed<Document>[]> {
   const { tx, kind, by, ports, settings } = scope
   const { timeZone } = settings
   const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, timeZone, change: changing(scope) }
   const { id, fields, restored } = record
+  if (language && language !== 'en' && translatableNames(kind.fields).length === 0) {
+    throw refused({ fieldErrors: { written_in: t('This is always written in English.') } })
+  }
   const refusal = (await kind.hooks?.check?.(tx, record)) ?? (await undescribedPictures(scope, record))
   if (refusal) throw refused(refusal)
   await ports.holdFiles(tx, filesOf(kind, fields))
   await insertRow(tx, kind, record)
+  if (language) await beginIn(tx, { entity: kind.entity, record_id: id }, language)
   const changed = (await kind.hooks?.after?.(tx, record)) ?? []
   if (restored) await ports.places[kind.entity]?.giveBack(tx, id, restored.cleared)
   await (restored ? audit(scope, 'restore', id, { version: restored.row.version }) : audit(scope, 'create', id))

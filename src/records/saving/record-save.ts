@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { httpAddress, type ServedBucket } from '#platform/values/web-address.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageNames, t } from '#platform/values/translate.ts'
+
+/** Beside the body of what is added, of a kind whose texts are translated. */
+export const additionAsked = z.strictObject({
+  written_in: z.enum(languageNames).optional().describe('The language of its texts, unless English.'),
+})
 
 /** The body of a save: the data, and the version it was made from. */
 export function recordSaveSchema<Data extends z.ZodType>(data: Data) {

@@ -1,7 +1,6 @@
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { apiQuery } from '#platform/browser/api-query.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { languageTag } from '#platform/values/translate.ts'
 import type { TranslationFields, TranslationsAsked } from './schema.ts'
 import type { Texts } from './texts.ts'
 
@@ -38,11 +37,6 @@ export function translatedKindsQuery(language: TranslationOf['language']) {
 /** What is missing, older than its source or a draft. */
 export function translationsQuery(asked: Omit<TranslationsAsked, 'after' | 'limit'>) {
   return pagedQuery(['translations', 'listed', asked], path, asked, { staleTime: 0 })
-}
-
-/** A language in the reader's: 'Chinese'. */
-export function languageName(language: string): string {
-  return new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language) ?? language
 }
 
 /** Takes in what translators made of the file with what is missing. @throws ApiError */

@@ -3,8 +3,27 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { AnyKind, Document, Locked } from '#records/kinds/record-kind.server.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
 import { isSame } from '#records/saving/merge.ts'
-import { translations } from './table.server.ts'
+import type { Language } from '#platform/values/translate.ts'
+import { sourceLanguage, translations } from './table.server.ts'
 import { textsOf } from './texts.ts'
+
+export type Written = { entity: string; record_id: string }
+
+/** In which language a record is written. */
+export async function writtenIn(db: Db, { entity, record_id }: Written): Promise<Language> {
+  const { rows } = await db.execute<{ language: Language }>(
+    sql`select ${sourceLanguage(entity, record_id)} as language`,
+  )
+  return rows[0]?.language ?? 'en'
+}
+
+/** Says in which language a new record is written. Call it in the transaction that adds it. */
+export async function beginIn(tx: Db, of: Written, language: Language): Promise<void> {
+  if (language === 'en') return
+  await tx
+    .insert(translations)
+    .values({ ...of, language, texts: {}, source_version: 1, published: true, is_source: true })
+}
 
 /** A save that changes no text of a record leaves its translations as new as they were. Call it in the transaction of the save. */
 export async function followSource(

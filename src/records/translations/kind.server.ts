@@ -6,11 +6,10 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { lockRecord } from '#records/kinds/record-rows.server.ts'
 import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
-import { catchUp } from './following.server.ts'
+import { catchUp, writtenIn } from './following.server.ts'
 import { translationWords } from './kind.ts'
 import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
-import { writtenIn } from './store.server.ts'
 import { translations } from './table.server.ts'
 
 /** Translations of records of these kinds, saved as any record is. */

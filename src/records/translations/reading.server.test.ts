@@ -8,6 +8,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { declaredKinds, recordEditor } from '#test/records.ts'
 import { translateRows } from './reading.server.ts'
 import { sharedRecord } from '#features/overview/search/store.server.ts'
+import type { TranslationList } from './schema.ts'
 import { translator } from '#test/translations.ts'
 
 const app = await createTestApp()
@@ -225,4 +226,52 @@ test('English and what is not added are begun in nothing else (translations-10)'
   const json = { version: 0, data: { texts: {}, is_source: true } }
   expect((await desk.request(`${at}/milestones/${id}/zh`, { method: 'PUT', json })).status).toBe(403)
   expect(await listed(id)).toMatchObject({ text_language: 'en' })
+})
+
+test('a record may be begun in Chinese, and is never an English one (translations-11)', async () => {
+  const courses = recordEditor(app, admin, 'courses')
+  const key = randomUUID()
+  const begin = (language: string) => courses.post({ title: '湿地入门' }, key, { written_in: language })
+  const begun = await begin('zh')
+  expect(begun.status).toBe(201)
+  const { id, version } = (await begun.json()) as { id: string; version: number }
+  const read = async (of: string, language = 'en') => {
+    await app.deps.changes.caughtUp()
+    return (await app.request(`/api/courses/${of}?language=${language}`)).json()
+  }
+  expect(await read(id)).toMatchObject({ title: '湿地入门', text_language: 'zh' })
+  expect(await read(id, 'zh')).toMatchObject({ text_language: 'zh' })
+  expect(await (await begin('zh')).json(), 'once for its key').toMatchObject({ id })
+  expect((await begin('en')).status, 'another language under that key').toBe(422)
+
+  const waits = await admin.request('/api/admin/translations?language=en&entity=courses&limit=100')
+  const { items: waiting } = (await waits.json()) as TranslationList
+  expect(waiting.find((item) => item.id === id)).toMatchObject({ state: 'missing' })
+  await courses.save(id, version, { title: '湿地' })
+  expect(await read(id)).toMatchObject({ title: '湿地', text_language: 'zh' })
+
+  const copied = await admin.request(`/api/admin/courses/${id}/duplicate`, { method: 'POST' })
+  const copy = (await copied.json()) as { id: string; version: number }
+  await courses.save(copy.id, copy.version, { title: '湿地二', published: true })
+  expect(await read(copy.id), 'a copy').toMatchObject({ title: '湿地二', text_language: 'zh' })
+
+  await courses.remove(id)
+  const items = [{ entity: 'courses', id }]
+  await admin.request('/api/admin/bin/restore', { method: 'POST', json: { items } })
+  expect(await read(id), 'back from the bin').toMatchObject({ text_language: 'zh' })
+})
+
+test('no language is begun in that is not spoken, nor what nobody translates (translations-11)', async () => {
+  const { count, post } = recordEditor(app, admin, 'milestones')
+  const before = await count()
+  expect((await post({}, undefined, { written_in: 'xx' })).status).toBe(400)
+  const desk = await signInAs(app, { email: 'beginning-desk@academy.example', role: 'desk' })
+  expect((await recordEditor(app, desk, 'milestones').post({}, undefined, { written_in: 'zh' })).status).toBe(403)
+  expect(await count()).toBe(before)
+  const answers = recordEditor(app, admin, 'prepared_answers')
+  const refused = await answers.post({}, undefined, { written_in: 'zh' })
+  expect(await refused.json()).toMatchObject({
+    error: { fields: { written_in: 'This is always written in English.' } },
+  })
+  expect([refused.status, await answers.count()]).toEqual([400, 0])
 })

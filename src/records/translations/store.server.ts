@@ -2,9 +2,9 @@ import { and, eq, getColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
-import { fieldNames, isTranslatable } from '#records/kinds/fields.ts'
+import { translatableNames } from '#records/kinds/fields.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
-import { type Language, t } from '#platform/values/translate.ts'
+import { t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
@@ -14,6 +14,7 @@ import { compareDocuments } from '#records/saving/compare.ts'
 import { isObject, type Json, mergeDocuments } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
 import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
+import { writtenIn } from './following.server.ts'
 import { sourceOf } from './source.server.ts'
 import { sourceLanguage, translations } from './table.server.ts'
 import { type Texts, textsOf } from './texts.ts'
@@ -35,14 +36,6 @@ export async function findTranslation(
       ),
     )
   return row
-}
-
-/** In which language a record is written. */
-export async function writtenIn(db: Db, { entity, record_id }: Pick<Of, 'entity' | 'record_id'>): Promise<Language> {
-  const { rows } = await db.execute<{ language: Language }>(
-    sql`select ${sourceLanguage(entity, record_id)} as language`,
-  )
-  return rows[0]?.language ?? 'en'
 }
 
 /** Publishes what waits of a translation, else its draft. Call it in a transaction that is undone. */
@@ -188,8 +181,6 @@ function standOf(kind: DeclaredKind, place: number, language: string): SQL {
 /** Of a kind whose texts are columns: whether one is not empty. */
 function saysSomething({ table, fields }: DeclaredKind): SQL | undefined {
   const columns = Object.entries(getColumns(table))
-  const shape =
-    fields && 'shape' in fields ? (fields.shape as Record<string, Parameters<typeof isTranslatable>[0]>) : {}
-  const names = fields ? fieldNames(fields).filter((name) => shape[name] && isTranslatable(shape[name])) : []
+  const names = fields ? translatableNames(fields) : []
   return or(...columns.flatMap(([name, column]) => (names.includes(name) ? sql`${column} <> ''` : [])))
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from './table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { declaredKinds, recordEditor } from '#test/records.ts'
+import { translator } from '#test/translations.ts'
 import { completeFirst, takenByPage, takenBySite, usualAddresses } from './rules.ts'
 import type { EditablePage, Page } from './schema.ts'
 
@@ -261,4 +262,26 @@ describe('a page with places to complete', () => {
     expect((await editor.save(page.id, page.version, step)).status).toBe(200)
     expect(await unfinished()).toContain('open-before')
   })
+})
+
+test('pages of one position stand by their titles as they are read (pages-4, translations-12)', async () => {
+  const page = { placement: 'footer', position: 7 }
+  const rivers = await added({ ...page, address: 'order-rivers', title: 'Rivers' })
+  const ponds = await added({ ...page, address: 'order-ponds', title: 'Ponds' })
+  const wells = await added({ ...page, address: 'order-wells', title: 'Wells' })
+  const inOrder = async (language: string) => {
+    await app.deps.changes.caughtUp()
+    const answer = await app.request(`/api/pages?language=${language}`)
+    const { items } = (await answer.json()) as { items: { address: string; title: string }[] }
+    return items.filter(({ address }) => address.startsWith('order-')).map(({ title }) => title)
+  }
+  const { act, put } = translator(app, admin)
+  // By pinyin: chi tang, he liu.
+  await put(rivers.id, 0, { title: '河流' }, { published: true }, 'pages')
+  await put(ponds.id, 0, { title: '池塘' }, { published: true }, 'pages')
+  await put(wells.id, 0, { title: '阿井' }, {}, 'pages')
+  expect(await inOrder('en')).toEqual(['Ponds', 'Rivers', 'Wells'])
+  expect(await inOrder('zh'), 'a draft is not read').toEqual(['Wells', '池塘', '河流'])
+  await act(wells.id, 'publish', 1, 'pages')
+  expect(await inOrder('zh')).toEqual(['阿井', '池塘', '河流'])
 })

@@ -5,6 +5,7 @@ import { fieldsOf } from '#records/kinds/fields.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { waits } from '#platform/values/waiting.ts'
 import { storedKind } from '#records/kinds/declared-kind.server.ts'
+import { isTranslationOf, translations } from '#records/translations/table.server.ts'
 import { pageKind } from './kind.ts'
 import { completeFirst, countOpenPlaces, takenByPage, takenBySite, usualAddresses, wordsOfModules } from './rules.ts'
 import { type Page, type PageFields, type PageLink, pageSchema } from './schema.ts'
@@ -89,14 +90,16 @@ export async function publishedAddress(db: Db, id: string): Promise<string | nul
   return row ? `/${row.address}` : null
 }
 
-/** Published pages that the site leads to: placed ones, and those that are linked where data are asked for. */
+/** Published pages that the site leads to: placed ones, and those that are linked where data are asked for; by title as it is read. */
 export async function linkedPages(db: Db): Promise<PageLink[]> {
   const { id, address, title, placement, position, published } = pages
+  const read = sql`coalesce(${translations.texts} ->> 'title', ${title})`
   return db
     .select({ id, address, title, placement })
     .from(pages)
+    .leftJoin(translations, isTranslationOf(pageKind.entity, id))
     .where(and(published, or(ne(placement, 'none'), inArray(address, [...usualAddresses]))))
-    .orderBy(asc(position), asc(listOrder(title)), asc(address))
+    .orderBy(asc(position), asc(listOrder(title, read)), asc(address))
 }
 
 /** Which of these addresses no page has. */

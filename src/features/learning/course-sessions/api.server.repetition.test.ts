@@ -199,3 +199,14 @@ test('selected sessions are cancelled, moved or deleted; moving raises the seque
   expect(await batch({ change: null })).toMatchObject({ done: ids })
   expect(await stored(own)).toEqual([])
 })
+
+test('the sessions of a term may be begun in Chinese (translations-11)', async () => {
+  const own = await addCourse(app.database)
+  const json = repetition({ course_id: own, title: '第{n}晚', count: 2 })
+  const begin = (language: string) => admin.request(`${path}?written_in=${language}`, { method: 'POST', json })
+  expect((await begin('xx')).status).toBe(400)
+  expect((await begin('zh')).status).toBe(201)
+  await app.deps.changes.caughtUp()
+  const { items } = (await (await app.request(`/api/courses/${own}/sessions`)).json()) as { items: object[] }
+  expect(items).toMatchObject([1, 2].map((number) => ({ title: `第${number}晚`, text_language: 'zh' })))
+})

@@ -3,6 +3,7 @@ import { courseParam } from '#features/learning/courses/schema.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
+import { additionAsked } from '#records/saving/record-save.ts'
 import { addRecords } from '#records/saving/add-record.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -49,7 +50,7 @@ const preview = staffOperation('post', `${repetitionPath}/preview`, 'previewRepe
 const addRepeated = staffOperation('post', repetitionPath, 'addRepetition', {
   summary: 'Add the sessions of a repetition, all or none, each to be edited alone',
   description: `At most ${mostRepeated}. In a title {n} is its number; days in \`skip\` have none and are not counted.`,
-  request: { headers: idempotencyKeyHeader, body: jsonBody(repetitionSchema) },
+  request: { headers: idempotencyKeyHeader, query: additionAsked, body: jsonBody(repetitionSchema) },
   responses: { 201: jsonAnswer(repeatedSchema, 'Their ids in order'), ...refusals.keyReused },
 })
 
@@ -72,8 +73,10 @@ export function courseSessionsApi(deps: RecordDeps) {
     )
     .openapi(addRepeated, async (c) => {
       const body = c.req.valid('json')
-      const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
-      return c.json(await addRecords(deps, sessionKind, { idempotency, fields: repeated(body) }, c.var), 201)
+      const { written_in: language } = c.req.valid('query')
+      const asked = language === undefined ? body : { body, language }
+      const idempotency = await idempotentRequestOf(c, c.req.valid('header'), asked)
+      return c.json(await addRecords(deps, sessionKind, { idempotency, language, fields: repeated(body) }, c.var), 201)
     })
     .route('/', editingApi(deps))
 }

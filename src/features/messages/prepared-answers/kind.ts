@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineFields, titleField } from '#records/kinds/fields.ts'
+import { defineFields, textField } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, recordListing, titleSort } from '#records/lists/listing.ts'
@@ -7,7 +7,11 @@ import { unknownPlaceholderIn } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
-  title: titleField,
+  // Staff alone read it: it is not translated.
+  title: {
+    ...textField(t('Title'), 200, t('A title has at most 200 characters.'), t('Please enter a title.')),
+    input: 'line',
+  },
   text: {
     schema: z
       .string()

@@ -1,7 +1,10 @@
 import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
+import type { ModuleRunner, ViteDevServer } from 'vite'
+import { inLanguage, messagesOfReader } from '#platform/server/language.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import type { Language, readMessagesFrom } from '#platform/values/translate.ts'
 import { renderWith } from './framework.ts'
 import type { NodeHandler } from './serve.ts'
 
@@ -13,7 +16,7 @@ export async function developWith(options: {
   closing: AbortSignal
 }) {
   const { root, settings, ahead, closing } = options
-  const { createServer } = await import('vite')
+  const { createServer, createServerModuleRunner } = await import('vite')
   const upgrades = createHttpServer()
   const vite = await withoutItsSignals(() =>
     createServer({
@@ -38,7 +41,6 @@ export async function developWith(options: {
         vite.middlewares(req, res, () => resolve(false))
       }),
   )
-  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const browser = vite.environments.client
   await browser.warmupRequest('/src/entry.client.tsx')
   // Dependencies found too late are bundled anew and reload the page.
@@ -46,11 +48,45 @@ export async function developWith(options: {
   await browser.waitForRequestsIdle()
   return {
     upgrades,
-    render: renderWith(load, 'development', settings),
+    render: renderWith(
+      buildsOf(vite, () => createServerModuleRunner(vite.environments.ssr, { hmr: false })),
+      'development',
+      settings,
+    ),
     // Vite's script waits for a restarting server in a worker.
     policy: () =>
       "default-src 'self'; script-src 'self' 'unsafe-inline'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-src https://www.youtube-nocookie.com",
   }
+}
+
+const build = 'virtual:react-router/server-build'
+type LanguageBuild = { of: ServerBuild; runner: ModuleRunner; build: Promise<ServerBuild> }
+
+/**
+ * The pages' modules once per language, as a build writes them: what a module says in a constant is said when it is evaluated. Vite
+ * looks after those of English; the others are evaluated anew where these were.
+ */
+function buildsOf(vite: ViteDevServer, newRunner: () => ModuleRunner) {
+  const others = new Map<Language, LanguageBuild>()
+  return async (language: Language) => {
+    const english = (await vite.ssrLoadModule(build)) as ServerBuild
+    if (language === 'en') return english
+    const known = others.get(language)
+    if (known?.of === english) return known.build
+    const runner = known?.runner ?? newRunner()
+    const made = { of: english, runner, build: buildIn(language, runner) }
+    others.set(language, made)
+    return made.build
+  }
+}
+
+async function buildIn(language: Language, runner: ModuleRunner): Promise<ServerBuild> {
+  runner.clearCache()
+  const messages = await runner.import<{ readMessagesFrom: typeof readMessagesFrom }>(
+    '/src/platform/values/translate.ts',
+  )
+  messages.readMessagesFrom(messagesOfReader)
+  return inLanguage(language, () => runner.import<ServerBuild>(build))
 }
 
 /** Not a pattern: a folder may have any name. */

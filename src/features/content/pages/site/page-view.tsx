@@ -3,6 +3,7 @@ import { ModuleList } from '#features/content/site-content/modules/site/module-l
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
 const noTopics: ReadonlyMap<string, string> = new Map()
@@ -15,6 +16,7 @@ export function PageView({ page }: { page: Pick<Page, 'title' | 'text' | 'text_b
       <div className="col-span-12 lg:col-span-8 lg:col-start-3">
         <header className="hairline-b pb-8">
           <h1>{mixedText(title)}</h1>
+          <TextLanguage of={[page]} className="mt-4 block" />
         </header>
         <div className="mt-10 grid gap-10">
           {text && <RichText text={text} blocks={text_blocks} className="measure" />}

@@ -11,6 +11,7 @@ import { cardLinkClass } from '#platform/ui/card.tsx'
 import { ListCard } from '#platform/ui/list-card.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
@@ -38,6 +39,7 @@ export function ResourceCard({ resource, eager, isLead }: ResourceCardProps) {
             {resourceTypeName[type]}
           </Badge>
           <WhatAClickDoes resource={resource} />
+          <TextLanguage of={[resource]} />
         </>
       }
       foot={

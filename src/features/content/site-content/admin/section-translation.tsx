@@ -9,7 +9,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
-import { languages, t } from '#platform/values/translate.ts'
+import { languageName, languages, t } from '#platform/values/translate.ts'
 import { InlineText } from '#records/editing/inline-text.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { placeName } from '#records/kinds/place-names.ts'
@@ -19,7 +19,6 @@ import { OlderSource } from '#records/translations/admin/older-source.tsx'
 import { TranslatedText } from '#records/translations/admin/translated-text.tsx'
 import { isChangedAt, namesOfForm, textsToTranslate } from '#records/translations/admin/translation-dialog.tsx'
 import {
-  languageName,
   saveTranslation,
   type TranslationForm,
   type TranslationOf,

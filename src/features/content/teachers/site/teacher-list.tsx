@@ -2,24 +2,35 @@ import type { Teacher } from '../schema.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 
 /** Teachers with picture and bio, below a heading of the second level. */
 export function TeacherList({ people }: { people: readonly Teacher[] }) {
   return (
     <ul className="mt-2">
-      {people.map(({ id, name, bio, avatar_url }) => (
-        <li key={id} className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
-          <Avatar id={id} name={name} src={avatar_url} size={64} />
-          <div className="min-w-0">
-            <h3 className="font-text text-base font-[600] tracking-normal">{mixedText(name)}</h3>
-            {bio && (
-              <div className="mt-1 grid gap-2 text-sm text-muted">
-                <Paragraphs text={bio} />
-              </div>
-            )}
-          </div>
-        </li>
+      {people.map((teacher) => (
+        <Entry key={teacher.id} teacher={teacher} />
       ))}
     </ul>
+  )
+}
+
+function Entry({ teacher }: { teacher: Teacher }) {
+  const { id, name, bio, avatar_url } = teacher
+  return (
+    <li className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
+      <Avatar id={id} name={name} src={avatar_url} size={64} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 className="font-text text-base font-[600] tracking-normal">{mixedText(name)}</h3>
+          <TextLanguage of={[teacher]} />
+        </div>
+        {bio && (
+          <div className="mt-1 grid gap-2 text-sm text-muted">
+            <Paragraphs text={bio} />
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { type Reading, readingsIn } from '../rules.ts'
 import type { River } from './sheets.ts'
@@ -25,7 +26,9 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
       <details className="group/river">
         <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-baseline gap-x-2 py-2.5 hover:bg-wash [&::-webkit-details-marker]:hidden">
           <span className="font-display text-xl text-link tabular-nums">{number}</span>
-          <h3 className="text-xl">{mixedText(name)}</h3>
+          <span>
+            <h3 className="inline text-xl">{mixedText(name)}</h3> <TextLanguage of={[river]} className="ml-1" />
+          </span>
           <span className="text-sm text-muted">
             {last && (
               <>

@@ -23,6 +23,7 @@ import { cardLinkClass } from '#platform/ui/card.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { firstParagraph } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -52,6 +53,7 @@ export function CourseCard({ course, eager }: CardProps) {
         <p className="flex flex-wrap gap-2">
           <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
           {section && <Badge>{section}</Badge>}
+          <TextLanguage of={[course]} />
         </p>
         <h2 className="mt-2 text-xl sm:text-2xl">
           <Link to={address} lang={languageOf(course.title)} className={cardLinkClass}>

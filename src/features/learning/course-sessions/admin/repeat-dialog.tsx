@@ -51,10 +51,10 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
     check: (fields) => fieldErrorsOf(repetitionSchema, fields),
     send: async (fields, _version, added) => {
       const repetition = repetitionSchema.parse(fields)
-      const body = JSON.stringify(repetition)
+      const body = JSON.stringify([repetition, added.writtenIn])
       // Another repetition than the one whose answer was lost is not the same request.
       if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
-      const { ids } = await addRepetition(repetition, tried.current.key)
+      const { ids } = await addRepetition(repetition, { ...added, key: tried.current.key })
       const { length: count } = ids
       toast.success(t('{count, plural, one {# session is added.} other {# sessions are added.}}', { count }))
       return {}
@@ -67,6 +67,7 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
   return (
     <RecordDialog
       title={t('Repeat a Session')}
+      adds="course_sessions"
       description={t(
         'Every so many weeks, until the term is over. Each becomes a session of its own, to be changed alone.',
       )}

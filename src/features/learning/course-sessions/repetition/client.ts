@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import { type AddedAs, additionQuery } from '#records/kinds/record-client.ts'
 import type { Repetition } from './schema.ts'
 
 const path = '/api/admin/sessions/repetition'
@@ -15,6 +16,6 @@ export function repetitionPreviewQuery(repetition: Repetition) {
 }
 
 /** Adds them, all or none; under the same `key` once. @throws ApiError with the errors of fields */
-export function addRepetition(repetition: Repetition, key: string) {
-  return call(withIdempotencyKey(key), 'POST', path, { body: repetition })
+export function addRepetition(repetition: Repetition, added: AddedAs) {
+  return call(withIdempotencyKey(added.key), 'POST', path, { query: additionQuery(added), body: repetition })
 }

@@ -2,7 +2,7 @@ import { apiQuery } from '#platform/browser/api-query.ts'
 import { ApiError, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { ApiBody, ApiQuery } from '#platform/browser/api-routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type AddedAs, recordBatchClient } from '#records/kinds/record-client.ts'
+import { type AddedAs, additionQuery, recordBatchClient } from '#records/kinds/record-client.ts'
 import type { ChildChanges, CourseFields, CourseFilter, CourseListAsked, PlannedChange } from './schema.ts'
 
 const path = '/api/admin/courses'
@@ -11,12 +11,13 @@ const path = '/api/admin/courses'
 export function addCourse(
   data: CourseFields,
   children: ChildChanges,
-  { key, restores }: AddedAs,
+  added: AddedAs,
   { asChild = false }: { asChild?: boolean } = {},
 ) {
+  const { key, restores } = added
   const body = { data, children, ...(asChild && { as_child: true }) }
   return restores === undefined
-    ? call(withIdempotencyKey(key), 'POST', path, { body })
+    ? call(withIdempotencyKey(key), 'POST', path, { query: additionQuery(added), body })
     : call(browserApi, 'POST', `${path}/{id}/restore`, { params: { id: restores }, body })
 }
 

@@ -16,6 +16,7 @@ import { Portraits } from '#features/content/teachers/site/portraits.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
@@ -45,6 +46,7 @@ function Badges({ course }: { course: Course }) {
       <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeBadge(course.type)}</Badge>
       {section && <Badge>{section}</Badge>}
       <Badge>{hierarchyLabel({ level: course.level, hasSubCourses: course.sub_courses.length > 0 })}</Badge>
+      <TextLanguage of={[course]} />
     </p>
   )
 }

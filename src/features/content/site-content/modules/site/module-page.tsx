@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 import { topicTarget, useTopic } from './use-topic.ts'
 import { Link } from '#platform/ui/link.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type ModulePageProps = {
@@ -36,6 +37,7 @@ export function ModulePage({ section, fallbackTitle, items = [], slots = plainSl
         )}
         <header className="hairline-b mt-4 grid gap-5 pb-10">
           <Title className="text-4xl">{slots.text('title', title, { label: t('Title') })}</Title>
+          <TextLanguage of={[section]} />
           {section?.description && (
             <p className="measure text-lg text-muted">
               {slots.text('description', section.description, { label: t('Description'), multiline: true })}

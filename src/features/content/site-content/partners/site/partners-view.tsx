@@ -5,6 +5,7 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
@@ -26,6 +27,7 @@ export function PartnersView({
               label: t('Partners title'),
             })}
           </Title>
+          <TextLanguage of={[section]} className="justify-self-start" />
           <p className="measure text-lg text-muted">
             {slots.text('description', section.description, { label: t('Partners description'), multiline: true })}
           </p>

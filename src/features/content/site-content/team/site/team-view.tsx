@@ -4,6 +4,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** The first member by order is the founder. */
@@ -15,6 +16,7 @@ export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slo
       <div className="page-margins pt-14 @2xl:pt-20">
         <header className="grid gap-5">
           <Title className="text-4xl">{slots.text('title', team.title, { label: t('Team title') })}</Title>
+          <TextLanguage of={[team]} className="justify-self-start" />
           <p className="measure text-lg text-muted">
             {slots.text('description', team.description, { label: t('Team description'), multiline: true })}
           </p>
