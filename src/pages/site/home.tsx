@@ -42,10 +42,8 @@ export const meta: Route.MetaFunction = (page) => {
 }
 
 export default function HomePage() {
-  const hero = useQuery(sectionQuery('hero')).data?.data
-  const mission = useQuery(sectionQuery('mission')).data?.data
   // Also when the hero loads later or changes.
-  usePageTitle(hero?.title)
+  usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
   return (
     <>
       <StructuredData make={import.meta.env.SSR && organization} />
@@ -54,13 +52,17 @@ export default function HomePage() {
         {(section) => (
           <>
             {section ? <HeroSection hero={section.data} /> : <OnItsWay title={t('Home')} loading={loading} />}
-            <TextLanguage of={[hero, mission]} className="page-margins block pt-6" />
             {/* On a phone it stands before the values: of the two places only one is there, for screen readers as well. */}
             <div className="sm:hidden print:hidden">
               <Highlighted>{(shown) => <WhatIsOn highlights={shown} />}</Highlighted>
             </div>
             <Read query={sectionQuery('mission')} loading={t('Loading the mission…')} failed={failed}>
-              {(written) => written && <MissionSection mission={written.data} />}
+              {(written) => (
+                <>
+                  <TextLanguage of={[section?.data, written?.data]} className="page-margins block pt-6" />
+                  {written && <MissionSection mission={written.data} />}
+                </>
+              )}
             </Read>
             <div className="max-sm:hidden print:block">
               <Highlighted>{(shown) => <WhatIsOn highlights={shown} />}</Highlighted>

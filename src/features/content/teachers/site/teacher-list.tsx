@@ -9,28 +9,19 @@ export function TeacherList({ people }: { people: readonly Teacher[] }) {
   return (
     <ul className="mt-2">
       {people.map((teacher) => (
-        <Entry key={teacher.id} teacher={teacher} />
+        <li key={teacher.id} className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
+          <Avatar id={teacher.id} name={teacher.name} src={teacher.avatar_url} size={64} />
+          <div className="min-w-0">
+            <h3 className="font-text text-base font-[600] tracking-normal">{mixedText(teacher.name)}</h3>
+            <TextLanguage of={[teacher]} />
+            {teacher.bio && (
+              <div className="mt-1 grid gap-2 text-sm text-muted">
+                <Paragraphs text={teacher.bio} />
+              </div>
+            )}
+          </div>
+        </li>
       ))}
     </ul>
-  )
-}
-
-function Entry({ teacher }: { teacher: Teacher }) {
-  const { id, name, bio, avatar_url } = teacher
-  return (
-    <li className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
-      <Avatar id={id} name={name} src={avatar_url} size={64} />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h3 className="font-text text-base font-[600] tracking-normal">{mixedText(name)}</h3>
-          <TextLanguage of={[teacher]} />
-        </div>
-        {bio && (
-          <div className="mt-1 grid gap-2 text-sm text-muted">
-            <Paragraphs text={bio} />
-          </div>
-        )}
-      </div>
-    </li>
   )
 }
