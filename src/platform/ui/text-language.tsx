@@ -7,12 +7,12 @@ type TextLanguageProps = { of: readonly (object | null | undefined)[]; className
 
 /** Says once and quietly what language the texts of these stand in, where they are not translated into the page's. */
 export function TextLanguage({ of, className = '' }: TextLanguageProps) {
-  const language = of.map((each: Said) => each?.text_language ?? languageNow()).find((each) => each !== languageNow())
+  const isElsewhere = (each: Said) => each?.text_language && each.text_language !== languageNow()
+  const said: Said = of.find(isElsewhere)
+  if (!said?.text_language) return null
   return (
-    language && (
-      <span className={`self-center text-xs text-muted ${className}`}>
-        {t('In {language}', { language: languageName(language) })}
-      </span>
-    )
+    <span className={`text-xs text-muted ${className}`}>
+      {t('In {language}', { language: languageName(said.text_language) })}
+    </span>
   )
 }

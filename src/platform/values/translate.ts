@@ -31,7 +31,7 @@ export const languageTag = () => languages[languageNow()].tag
 
 /** A language in the reader's: 'Chinese'. */
 export const languageName = (language: string) =>
-  new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language) ?? language
+  String(new Intl.DisplayNames(languageTag(), { type: 'language' }).of(language))
 
 /** What the address of a kept answer of the API says: nothing for English. */
 export const languageQuery = (): { language?: Language } => (languageNow() === 'en' ? {} : { language: languageNow() })

@@ -46,7 +46,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
     <article className="page-margins pt-8 sm:pt-12">
       <Breadcrumbs steps={trail} />
       <header className="mt-5 grid justify-items-start gap-5">
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap items-center gap-2">
           <AnnouncementBadges announcement={announcement} />
         </p>
         <h1 lang={languageOf(title)} className="max-w-[24ch]">

@@ -50,7 +50,7 @@ export function CourseCard({ course, eager }: CardProps) {
         />
       </div>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap items-center gap-2">
           <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
           {section && <Badge>{section}</Badge>}
           <TextLanguage of={[course]} />

@@ -42,7 +42,7 @@ export function CourseHead({ course, next, lead }: { course: Course; next: NextC
 function Badges({ course }: { course: Course }) {
   const section = sectionLabel(course.module_number)
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="flex flex-wrap items-center gap-2">
       <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeBadge(course.type)}</Badge>
       {section && <Badge>{section}</Badge>}
       <Badge>{hierarchyLabel({ level: course.level, hasSubCourses: course.sub_courses.length > 0 })}</Badge>
