@@ -20,7 +20,7 @@ const root = path.join(import.meta.dirname, '../..')
 export function otherBuild(folder: string): string {
   const site = path.join(folder, 'next')
   mkdirSync(site)
-  for (const shared of ['node_modules', 'migrations']) symlinkSync(path.join(root, shared), path.join(site, shared))
+  for (const shared of ['node_modules', 'migrations', 'messages']) symlinkSync(path.join(root, shared), path.join(site, shared))
   cpSync(path.join(root, 'package.json'), path.join(site, 'package.json'))
   cpSync(path.join(root, 'build'), path.join(site, 'build'), { recursive: true })
   const assets = path.join(site, 'build/client/assets')
