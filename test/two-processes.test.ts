@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { signInAs, type TestRequest } from './app.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './server.ts'
+import { sharedCache } from './shared-cache.ts'
 import { databaseUrlOf, startTwoProcesses, type TwoProcesses } from './two-processes.ts'
+import { addressIn, languageNames, languages, splitLanguage } from '#platform/values/translate.ts'
 
 const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
+const token = 'figures-of-two-processes'
 const database = await createTestDatabase()
 let two: TwoProcesses
 
@@ -14,7 +18,7 @@ beforeAll(async () => {
   two = await startTwoProcesses({
     databaseUrl: databaseUrlOf(database.connection),
     port: await freePort(),
-    env: { SAMPLE_CONTENT: 'on' },
+    env: { SAMPLE_CONTENT: 'on', METRICS_TOKEN: token },
   })
 })
 afterAll(() => two.stop())
@@ -128,4 +132,104 @@ test('the same content is the same bytes and the same ETag in every process (cac
   }
   const etag = (await fetch(`${one}/`)).headers.get('etag') ?? ''
   expect((await fetch(`${other}/`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+test('a cache on the way gives everybody what the site does, in their language (cache-17, cache-18)', async () => {
+  const admin = await administrator()
+  const cache = sharedCache()
+  const { host } = new URL(two.origin)
+  const readers = ['en-GB', 'zh-CN,zh;q=0.9', 'fr'].flatMap((language) =>
+    [undefined, admin.cookie].map((cookie) => ({ 'accept-language': language, ...(cookie && { cookie }) })),
+  )
+  // One course stands for all.
+  const kinds = new Map((await publicPaths(two.origin)).map((path) => [path.replace(/[\da-f-]{36}/, ':id'), path]))
+  const pages = [...kinds.values()].filter((path) => !path.startsWith('/api/'))
+  const answers = [
+    'courses',
+    'courses?limit=0',
+    'search?q=river',
+    'session',
+    'admin/users',
+    'nowhere',
+    'docs',
+    'openapi.json',
+  ]
+  const paths = [
+    ...pages.flatMap((path) => languageNames.map((name) => addressIn(path, name))),
+    ...answers.flatMap((path) => [`/api/${path}`, `/api/${path}${path.includes('?') ? '&' : '?'}language=zh`]),
+  ]
+  for (const [at, path] of paths.entries()) {
+    const first = at % readers.length
+    for (const reader of [...readers.slice(first), ...readers.slice(0, first)]) {
+      const got = await cache.ask(`${two.origin}${path}`, reader)
+      const direct = await fetch(`http://localhost:${two.servers[at % 2]?.port}${path}`, {
+        headers: { ...reader, host },
+      })
+      const what = `${path} for ${JSON.stringify(reader)}`
+      expect([got.status, withoutNumber(got.body)], what).toEqual([direct.status, withoutNumber(await direct.text())])
+      const { tag } = languages[splitLanguage(path).language]
+      if (got.body.startsWith('<!DOCTYPE html>')) expect(got.body, what).toContain(`<html lang="${tag}"`)
+    }
+  }
+  expect(cache.reused()).toBeGreaterThan(paths.length)
+})
+/** Of this request. */
+const withoutNumber = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+
+/** How many answers a process has made for its cache. */
+async function made(port: number): Promise<number> {
+  const figures = await fetch(`http://localhost:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(/^response_cache_made (\d+)$/m.exec(await figures.text())?.[1])
+}
+
+test('a save of one language renders its own pages anew alone, in each process (translations-6)', async () => {
+  const admin = await administrator()
+  const json = async (path: string, method: string, body: object, status = 200) => {
+    const answer = await admin.request(path, { method, json: body })
+    expect(answer.status, path).toBe(status)
+    return (await answer.json()) as { id: string; version: number }
+  }
+  const fields = { ...newCourse, title: 'Moors', description: 'Of peat.', published: true }
+  const { id } = await json('/api/admin/courses', 'POST', { data: fields }, 201)
+  const pages = ['/', `/course/${id}`, '/courses', '/about', '/announcements', '/resources', '/contact']
+  const paths = pages.flatMap((path) => languageNames.map((name) => addressIn(path, name)))
+  /** Which of these a process makes anew, one asked after the other. */
+  const madeAnew = async (port: number) => {
+    const found: string[] = []
+    for (const path of paths) {
+      const before = await made(port)
+      await (await fetch(`http://localhost:${port}${path}`)).text()
+      if ((await made(port)) > before) found.push(path)
+    }
+    return found
+  }
+  /** The same of both, once they have heard of a save: an answer says its words. */
+  const anewAfter = async (language: string, words: string) => {
+    const ports = two.servers.map(({ port }) => port)
+    const heard = async (port: number) =>
+      (await fetch(`http://localhost:${port}/api/courses/${id}?language=${language}`)).text()
+    for (const port of ports)
+      await vi.waitFor(async () => expect(await heard(port)).toContain(words), { timeout: 30_000 })
+    const [one, other] = [await madeAnew(ports[0] ?? 0), await madeAnew(ports[1] ?? 0)]
+    expect(other).toEqual(one)
+    return one
+  }
+  const concerned = ['/', `/course/${id}`, '/courses']
+  const inChinese = concerned.map((path) => addressIn(path, 'zh'))
+  const translate = (language: string, version: number, title: string, more: object = {}) => {
+    const data = { texts: title ? { title } : {}, published: true, ...more }
+    return json(`/api/admin/translations/courses/${id}/${language}`, 'PUT', { version, data })
+  }
+  await anewAfter('en', 'Moors')
+  expect(await anewAfter('en', 'Moors'), 'nothing was saved').toEqual([])
+
+  await translate('zh', 0, '高地沼泽')
+  expect(await anewAfter('zh', '高地沼泽')).toEqual(inChinese)
+  await json(`/api/admin/courses/${id}`, 'PUT', { version: 1, data: { ...fields, title: 'Wet moors' } })
+  expect((await anewAfter('en', 'Wet moors')).toSorted()).toEqual([...concerned, ...inChinese].toSorted())
+
+  await translate('zh', 1, '', { is_source: true })
+  expect((await anewAfter('en', '"text_language":"zh"')).toSorted()).toEqual([...concerned, ...inChinese].toSorted())
+  await translate('en', 0, 'Moors of the north')
+  expect(await anewAfter('en', 'Moors of the north')).toEqual(concerned)
 })

@@ -1,5 +1,5 @@
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { languageNow } from '#platform/values/translate.ts'
+import { languageNow, languageTag } from '#platform/values/translate.ts'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { blocksOfParts, type WrittenPart } from '#records/rich-text/written.ts'
 
@@ -10,13 +10,17 @@ const guides = import.meta.glob<string>('../../../docs/guide/languages*.md', {
 })
 const guideIn = (ending: string) => guides[`../../../docs/guide/languages${ending}.md`]
 
-/** The guide for staff as it stands in docs/guide, in the reader's language. */
+/** The guide for staff as it stands in docs/guide, in the reader's language, or marked as English where it does not speak that. */
 export function LanguageGuide({ onClose }: { onClose: () => void }) {
-  const [title = '', ...parts] = (guideIn(`.${languageNow()}`) ?? guideIn('') ?? '').trim().split(/\n{2,}/)
+  const own = guideIn(`.${languageNow()}`)
+  const lang = own ? languageTag() : 'en'
+  const [title = '', ...parts] = (own ?? guideIn('') ?? '').trim().split(/\n{2,}/)
   let place = 0
   return (
-    <Dialog title={title.replace('# ', '')} size="lg" onClose={onClose}>
-      <RichText text="" blocks={blocksOfParts(parts.map(partOf), () => String(place++))} className="measure" />
+    <Dialog title={<span lang={lang}>{title.replace('# ', '')}</span>} size="lg" onClose={onClose}>
+      <div lang={lang}>
+        <RichText text="" blocks={blocksOfParts(parts.map(partOf), () => String(place++))} className="measure" />
+      </div>
     </Dialog>
   )
 }

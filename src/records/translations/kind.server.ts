@@ -48,8 +48,8 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
           const [state] = states
           if (!state || !states.some(({ published, is_source }) => published || is_source)) continue
           const kind = (await sourceOf(tx, sources, state))?.kind
-          // Answers in English have the tags of the source alone; who reads a source in another language is told so in each.
-          const concernsAll = state.language === 'en' || states.some(({ is_source }) => is_source)
+          // Who reads a source in another language is told so in each.
+          const concernsAll = states.some(({ is_source }) => is_source)
           for (const [at, topic] of (kind?.topics ?? []).entries()) {
             const named = at === 0 && kind?.only === undefined ? [state.record_id] : []
             await emitChange(tx, concernsAll ? topic : topicIn(topic, state.language), named, everyone)

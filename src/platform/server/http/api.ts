@@ -151,9 +151,8 @@ export const operations = {
 
 /** Declares the topics whose changes outdate an answer, so that it is cached, at most until `until`; undeclared ones never are. */
 export function setCacheTags(c: Context, topics: readonly string[], until?: Date) {
-  const language = languageNow()
   // A translation outdates what is written in its language alone.
-  const all = language === 'en' ? topics : topics.flatMap((topic) => [topic, topicIn(topic, language)])
+  const all = topics.flatMap((topic) => [topic, topicIn(topic, languageNow())])
   c.header(cacheTagsHeader, all.join(' '))
   if (until) c.header(cacheUntilHeader, until.toISOString())
 }

@@ -9,7 +9,7 @@ import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import { sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
+import { type CachedResponse, sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
 import { keepAliveMs } from '#platform/server/response-cache/finished-head.ts'
 import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -167,6 +167,9 @@ function refuseMalformed(thread: ThreadShare, headers: [string, string][]) {
   }
 }
 
+/** The empty frame of the back office is kept for everybody who does not work there. */
+const isPublic = ({ identity }: CachedResponse) => identity.headers['cache-control'] !== 'no-store'
+
 /** Answers with what the response cache keeps; false where it keeps nothing. */
 function keptSender(options: Pick<ServeOptions, 'settings' | 'cache' | 'metrics'>) {
   const { cache, metrics } = options
@@ -174,6 +177,8 @@ function keptSender(options: Pick<ServeOptions, 'settings' | 'cache' | 'metrics'
   return (req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean => {
     const url = req.url ?? '/'
     const kept = cache.get(url, seen)
+    // The application knows whether this reader has a page of their own.
+    if (kept && req.headers.cookie !== undefined && !isPublic(kept)) return false
     if (kept) {
       metrics.countCachedAnswer()
       sendCachedResponse(kept, req, res, { 'x-request-id': requestId, ...crossOrigin(url, req.headers.origin) })
