@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
-/** A dialog's first field, never a hidden file input. */
+/** A dialog's first field: never a hidden file input, nor what stands among its tools. */
 const fields =
-  'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]'
+  'input:not([type=hidden], [type=file], [data-tool], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]'
 
 /** Focuses a dialog's first field, caret at the end; its heading without a field, and on phones, whose keyboard would cover it. */
 export function focusFirst(window: HTMLElement): void {

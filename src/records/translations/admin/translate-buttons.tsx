@@ -69,6 +69,7 @@ export function WrittenIn({ language, isDisabled, onChange }: WrittenInProps) {
   const [other] = translationLanguages
   return (
     <Switch
+      data-tool=""
       label={t('Written in {language}', { language: languageName(other) })}
       checked={language === other}
       disabled={isDisabled}
