@@ -61,6 +61,19 @@ test('while the database is away only public answers are given, marked as stale 
   await vi.waitFor(async () => expect(await titleAt(section)).toBe('Forests'), patience)
 })
 
+test('no reader is refused a kept answer while the database goes away (cache-8)', async () => {
+  await vi.waitFor(async () => expect((await ask(section)).headers.get('x-stale')).toBeNull(), patience)
+  line.sever()
+  const statuses = new Set<number>()
+  for (let isStale = false; !isStale;) {
+    const answer = await ask(section)
+    statuses.add(answer.status)
+    isStale = answer.headers.has('x-stale')
+  }
+  line.thaw()
+  expect([...statuses]).toEqual([200])
+})
+
 test('a silent database under load answers 503 with Retry-After, later 200 (database-1)', async () => {
   await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), patience)
   line.freeze()

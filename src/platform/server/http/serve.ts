@@ -60,14 +60,21 @@ export async function serve(
 ): Promise<{ server: Server; stop: (patienceMs: number) => Promise<void> }> {
   const { settings, changes, queue, log, ahead } = options
   const application = getRequestListener(
-    async (request, bindings) => sentAhead(await options.fetch(request, bindings), bindings as Bindings),
+    async (request, bindings) => {
+      const response = await options.fetch(request, bindings)
+      const { incoming, outgoing } = bindings as Required<Bindings>
+      // The database went away meanwhile: a kept answer is better than a refusal.
+      const isGiven =
+        response.status === 503 && sendKept(incoming, outgoing, String(outgoing.getHeader('x-request-id')))
+      return isGiven ? RESPONSE_ALREADY_SENT : sentAhead(response, bindings as Bindings)
+    },
     { overrideGlobalObjects: false },
   )
   const home = new URL(settings.publicUrl)
   const { host } = home
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const { answered, follow } = accessLog(log, settings)
-  const sendKept = keptSender(options)
+  const sendKept = keptSender(options, host)
   const thread = createThreadShare((address) => queue.isAlone(address))
 
   function begin(req: IncomingMessage, res: ServerResponse): boolean {
@@ -78,15 +85,14 @@ export async function serve(
       moveTo(req, res, requestId, 307, elsewhere)
       return false
     }
-    const seen = readPositionOf(req)
-    const mayBeKept = isRead(req) && isHost(req.headers.host, host)
-    if (mayBeKept && sendKept(req, res, requestId, seen)) {
+    if (sendKept(req, res, requestId)) {
       answered(req, res, requestId)
       return false
     }
     gently.follow(res)
     req.socket.setTimeout(mostStill)
-    const waits = mayBeKept && seen !== undefined && seen > changes.position()
+    const seen = readPositionOf(req)
+    const waits = isRead(req) && seen !== undefined && seen > changes.position()
     answer(req, res, requestId, waits ? seen : undefined).catch((error: unknown) => {
       // Nothing above catches: unheard it would end the process.
       log.error({ requestId, err: error }, 'request failed outside the application')
@@ -96,7 +102,7 @@ export async function serve(
     return true
   }
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string, seen: number | undefined) {
-    if (seen !== undefined && (await hasHeard(seen)) && sendKept(req, res, requestId))
+    if (seen !== undefined && (await hasHeard(seen)) && sendKept(req, res, requestId, 0))
       return answered(req, res, requestId)
     const wrong = wrongAddress(req)
     if (wrong?.to !== undefined) return moveTo(req, res, requestId, 308, wrong.to)
@@ -171,10 +177,11 @@ function refuseMalformed(thread: ThreadShare, headers: [string, string][]) {
 const isPublic = ({ identity }: CachedResponse) => identity.headers['cache-control'] !== 'no-store'
 
 /** Answers with what the response cache keeps; false where it keeps nothing. */
-function keptSender(options: Pick<ServeOptions, 'settings' | 'cache' | 'metrics'>) {
+function keptSender(options: Pick<ServeOptions, 'settings' | 'cache' | 'metrics'>, host: string) {
   const { cache, metrics } = options
   const crossOrigin = crossOriginHeaders(options)
-  return (req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean => {
+  return (req: IncomingMessage, res: ServerResponse, requestId: string, seen = readPositionOf(req)): boolean => {
+    if (!isRead(req) || !isHost(req.headers.host, host)) return false
     const url = req.url ?? '/'
     const kept = cache.get(url, seen)
     // The application knows whether this reader has a page of their own.
