@@ -203,7 +203,7 @@ test('two administrators edit one announcement: merge, or choose (announcements-
   await second.context().close()
 })
 
-test('announcements are published and deleted in batches and alone (announcements-admin-7, announcements-admin-8)', async ({
+test('a batch is published and deleted (announcements-admin-7, announcements-admin-8)', async ({
   browser,
 }) => {
   const page = await staffAt(browser, 'events')

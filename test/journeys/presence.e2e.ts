@@ -10,7 +10,7 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test('two editors of one announcement see each other and each save (presence-1, presence-2, presence-4, presence-5)', async ({
+test('two editors see each other and each save (presence-1, presence-2, presence-4, presence-5)', async ({
   browser,
 }) => {
   const admin = await person(browser, server.origin, 'Sample Administrator')

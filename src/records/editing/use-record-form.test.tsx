@@ -147,7 +147,7 @@ test('a record keeps one key until it is saved, also from a draft; the next has 
   expect(others[2]).not.toBe(key)
 })
 
-test('the language of a record is kept with its draft, and by what is added in its place (translations-11)', async () => {
+test('a record’s language is kept with its draft and its replacement (translations-11)', async () => {
   answer = { ...soil, version: 1 }
   const left = form()
   act(() => left.current.writeIn('zh'))

@@ -36,7 +36,7 @@ const add = (email: string, more: Parameters<typeof addEnrollment>[1] = {}) =>
 /** As a mail, a bank's statement or a paper has it. */
 const grouped = (text: string, sign: string) => text.match(/.{1,4}/g)?.join(sign) ?? ''
 
-test('a reference, a number or an address finds its enrollment however it is pasted (enrollments-24)', async () => {
+test('an enrollment is found by a pasted reference, number or address (enrollments-24)', async () => {
   const enrollment_id = await add('mei@example.org', { full_name: 'Mei' })
   await add('tao@example.org', { full_name: 'Tao' })
   const reference = (await list({ search: 'mei' })).items[0]?.reference ?? ''

@@ -81,7 +81,7 @@ const issueAll = async (name: string | RegExp) => {
 }
 const people = () => screen.findByRole('list', { name: 'Who gets a certificate' })
 
-test('people without a name stand first, unselected; all others are selected (issued-21, issued-27)', async () => {
+test('people without a name stand first, unselected, unlike others (issued-21, issued-27)', async () => {
   server.open = [
     candidate(1),
     candidate(2, { name: null, has_account: false, is_told: false }),
