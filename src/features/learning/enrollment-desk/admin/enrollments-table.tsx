@@ -104,8 +104,9 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
           <Standing enrollment={enrollment} />
         </span>
         <span className="mt-1.5 block text-xs xl:hidden">
-          {mixedText(enrollment.course_title)} · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
-          {formatDate(enrollment.created_at, timeZone)}
+          {mixedText(enrollment.course_title)} ·{' '}
+          <span className="whitespace-nowrap">{formatMoney(enrollment.amount, enrollment.currency)}</span> ·{' '}
+          <span className="whitespace-nowrap">{formatDate(enrollment.created_at, timeZone)}</span>
         </span>
         {!isWide && (
           <span className="mt-1 grid gap-0.5">
