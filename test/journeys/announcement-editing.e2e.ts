@@ -203,9 +203,7 @@ test('two administrators edit one announcement: merge, or choose (announcements-
   await second.context().close()
 })
 
-test('a batch is published and deleted (announcements-admin-7, announcements-admin-8)', async ({
-  browser,
-}) => {
+test('a batch is published and deleted (announcements-admin-7, announcements-admin-8)', async ({ browser }) => {
   const page = await staffAt(browser, 'events')
   const rows = page.getByRole('row')
   const all = (await rows.count()) - 1

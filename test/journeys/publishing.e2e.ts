@@ -12,9 +12,7 @@ const fromWord = `<p class=MsoNormal>Read <a href="https://example.org/reader">t
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Boots</p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>A notebook</p>`
 
-test('pasted text appears on time (texts-1, texts-6, previews-3, publishing-5, publishing-8)', async ({
-  browser,
-}) => {
+test('pasted text appears on time (texts-1, texts-6, previews-3, publishing-5, publishing-8)', async ({ browser }) => {
   const title = 'The canal is open'
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/announcements/news`)

@@ -38,7 +38,7 @@ export async function countEnrollments(db: Db, filter: EnrollmentFilter, timeZon
 
 /** A whole reference, as it comes out of a mail or a statement: in groups, in capitals, behind other words. */
 const pastedReference = /(?<![\da-z])[\da-f](?:[\s\p{Pd}]{0,2}[\da-f]){31}(?![\da-z])/iu
-const mailbox = /<([^<>\s]+@[^<>\s]+)>/
+const mailbox = /<([^<>@\s]+@[^<>@\s]+)>/
 
 /** What finds an enrollment by its reference, a former one or its certificate's number, however these are written. [enrollments-24] */
 export async function soughtEnrollment(db: Db, sought: string): Promise<string> {

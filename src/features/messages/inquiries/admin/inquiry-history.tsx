@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type LucideIcon, Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deleteNote, inquiryHistoryQuery, saveNote } from '../answering/client.ts'
-import { historyInWords, isUnderWay, mailInWords } from '../answering/history.rules.ts'
+import { historyInWords, mailInWords } from '../answering/history.rules.ts'
 import {
   type HistoryEntry,
   type InquiryKind,
@@ -29,21 +29,12 @@ import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** The history of an inquiry, live: with what becomes of mail while some of it is on its way. */
-export function useInquiryHistory(kind: InquiryKind, id: string) {
-  const [isMailing, setMailing] = useState(false)
-  const query = useQuery(inquiryHistoryQuery(kind, id, isMailing))
-  const mails = query.data?.items.some(isUnderWay) ?? false
-  if (mails !== isMailing) setMailing(mails)
-  return query
-}
-
 type OwnNote = Extract<HistoryEntry, { type: 'note' }>
 type InquiryHistoryProps = { kind: InquiryKind; id: string }
 
 /** All that happened, oldest first; one's own notes can be changed here. */
 export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
-  const query = useInquiryHistory(kind, id)
+  const query = useQuery(inquiryHistoryQuery(kind, id))
   const { data, error } = query
   const queries = useQueryClient()
   const [editing, setEditing] = useState<OwnNote | null>(null)

@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { inquiryQuery } from '../answering/client.ts'
+import { inquiryHistoryQuery, inquiryQuery, replyTo } from '../answering/client.ts'
 import { closingStatuses } from '../answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
-import { replyTo } from '../answering/client.ts'
 import { answeredInWords, withInserted } from '../answering/history.rules.ts'
 import { mostInReply, replyText } from '../answering/schema.ts'
 import { preparedAnswerOptionsQuery } from '#features/messages/prepared-answers/client.ts'
@@ -21,7 +20,6 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { useInquiryHistory } from './inquiry-history.tsx'
 import { t } from '#platform/values/translate.ts'
 import type { ClosedStatus } from '../rules.ts'
 
@@ -206,7 +204,7 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
 
 /** A warning of answers by others since this was opened, and the version to answer over: theirs, once it has been shown. */
 function useAnswersMeanwhile(kind: InquiryKind, inquiry: Inquiry) {
-  const { data } = useInquiryHistory(kind, inquiry.id)
+  const { data } = useQuery(inquiryHistoryQuery(kind, inquiry.id))
   const [opened, setOpened] = useState(inquiry.version)
   const [refusedOver, setRefusedOver] = useState<number | null>(null)
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)

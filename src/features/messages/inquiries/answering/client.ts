@@ -71,12 +71,12 @@ export function deleteInquiry(kind: InquiryKind, id: string) {
   return call(browserApi, 'DELETE', `${paths[kind]}/{id}`, { params: { id } })
 }
 
-/** What happened to one, oldest first; refetched with its mail `whileMailing` alone. @throws ApiError `not_found` if deleted */
-export function inquiryHistoryQuery(kind: InquiryKind, id: string, whileMailing = false) {
+/** What happened to one, oldest first, with what becomes of its mail. @throws ApiError `not_found` if deleted */
+export function inquiryHistoryQuery(kind: InquiryKind, id: string) {
   return apiQuery(['inquiries', kind, id, 'history'], `${paths[kind]}/{id}/history`, {
     params: { id },
     staleTime: 0,
-    meta: { cacheTags: whileMailing ? ['mail'] : [] },
+    meta: { cacheTags: ['mail'] },
   })
 }
 

@@ -70,11 +70,6 @@ const heldWords = {
   set_aside: t('Held back by staff'),
 } as const
 
-/** Whether the mail of a reply is still on its way. */
-export function isUnderWay(entry: HistoryEntry): boolean {
-  return entry.type === 'reply' && (entry.mail?.state === 'queued' || entry.mail?.state === 'sending')
-}
-
 /** The warning to whoever is writing an answer; `reply` is undefined where the other one is not known. */
 export function answeredInWords(reply: { by: string | null; is_own: boolean } | undefined): string {
   if (!reply) return t('Somebody else has answered this in the meantime. Nothing of yours was sent.')
