@@ -215,7 +215,7 @@ export default defineConfig({
                     'pages/site': ['home', 'share-tags'],
                     'platform/ui': ['picture', 'video', 'link', 'session-notice'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(lock-keyhole|log-out)\.|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,
+                  /lucide-react\/dist\/esm\/icons\/(lock-keyhole|log-out)\.|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Behavior|Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,
                 ),
                 // What pages other than Home share: on a phone's connection a dozen files of a few hundred bytes each take longer than
                 // one.

@@ -30,6 +30,13 @@ export default defineConfig({
     ...(isLong && { includeTaskLocation: true, reporters: ['default', new PromisesReporter()] }),
     maxWorkers: Number(process.env.TEST_WORKERS) || os.availableParallelism(),
     sequence: { sequencer: SlowFirst },
+    // As journeys have it (playwright.config.ts).
+    tags: [
+      {
+        name: 'full',
+        description: 'At scale, or installed, started or killed repeatedly: left to `npm run test:full`.',
+      },
+    ],
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
       { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },

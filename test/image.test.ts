@@ -44,35 +44,39 @@ test('an image has the packages that its server opens, and no build tool (deploy
   ).toEqual([])
 })
 
-test('what the image carries serves pages, files and certificates, and runs commands (deploy-5)', async () => {
-  const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: path.join(scratch, 'data'), NODE_ENV: 'production', LOG_LEVEL: 'warn' }
-  const [, ...words] = JSON.parse(/^CMD (\[.*\])$/m.exec(containerfile)?.[1] ?? '[]') as string[]
-  const server = startProgram([process.execPath, ...words], { cwd: image, env })
-  try {
-    const site = `http://localhost:${port}`
-    await answers(server, `${site}/readyz`)
-    const home = await (await fetch(site)).text()
-    const picture = /\/files\/images\/[^"' ]+/.exec(home)?.[0] ?? ''
-    expect((await fetch(site + picture)).status).toBe(200)
-    const number = sampleNumber(sampleIssued[0]?.enrollment ?? '')
-    const sheet = await fetch(`${site}/certificates/${number}.pdf`)
-    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const doctor = spawnSync(process.execPath, ['scripts/operate.mjs', 'admin', 'doctor'], {
-      cwd: image,
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    })
-    expect(doctor.stdout).toMatch(/^ok {4}database: /m)
-    const backup = spawnSync(process.execPath, ['scripts/operate.mjs', 'backup', path.join(scratch, 'backup')], {
-      cwd: image,
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    })
-    expect([backup.status, backup.stdout]).toEqual([0, expect.stringContaining('Backed up ')])
-    expect(server.output()).not.toMatch(/Cannot find|ERR_MODULE_NOT_FOUND/)
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
-  }
-}, 300_000)
+test(
+  'what the image carries serves pages, files and certificates, and runs commands (deploy-5)',
+  { tags: 'full', timeout: 300_000 },
+  async () => {
+    const port = await freePort()
+    const env = { PORT: String(port), DATA_DIR: path.join(scratch, 'data'), NODE_ENV: 'production', LOG_LEVEL: 'warn' }
+    const [, ...words] = JSON.parse(/^CMD (\[.*\])$/m.exec(containerfile)?.[1] ?? '[]') as string[]
+    const server = startProgram([process.execPath, ...words], { cwd: image, env })
+    try {
+      const site = `http://localhost:${port}`
+      await answers(server, `${site}/readyz`)
+      const home = await (await fetch(site)).text()
+      const picture = /\/files\/images\/[^"' ]+/.exec(home)?.[0] ?? ''
+      expect((await fetch(site + picture)).status).toBe(200)
+      const number = sampleNumber(sampleIssued[0]?.enrollment ?? '')
+      const sheet = await fetch(`${site}/certificates/${number}.pdf`)
+      expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const doctor = spawnSync(process.execPath, ['scripts/operate.mjs', 'admin', 'doctor'], {
+        cwd: image,
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      })
+      expect(doctor.stdout).toMatch(/^ok {4}database: /m)
+      const backup = spawnSync(process.execPath, ['scripts/operate.mjs', 'backup', path.join(scratch, 'backup')], {
+        cwd: image,
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      })
+      expect([backup.status, backup.stdout]).toEqual([0, expect.stringContaining('Backed up ')])
+      expect(server.output()).not.toMatch(/Cannot find|ERR_MODULE_NOT_FOUND/)
+    } finally {
+      server.child.kill('SIGTERM')
+      await server.ended
+    }
+  },
+)

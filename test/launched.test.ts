@@ -152,22 +152,26 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     { ...npm, whom: 'every process' },
     { ...launcher, whom: 'the first process' },
     { ...launcher, whom: 'every process' },
-  ])('a SIGTERM to $whom of $what stops in order and cuts nothing off (stop-2)', async ({ command, whom }) => {
-    const program = await start(command)
-    const message = await sendInHalves()
-    const pid = program.child.pid ?? 0
-    const database = postgresPid(dataPlace())
-    expect(below(pid).length).toBeGreaterThan(5)
-    if (whom === 'every process') signalAll(pid)
-    else kill(pid, 'SIGTERM')
-    await untilStopping()
-    // PostgreSQL had the signal too, and its sessions are gone: it comes back for what is under way.
-    if (whom === 'every process') await vi.waitUntil(() => isServing() && postgresPid(dataPlace()) !== database)
-    message.finish()
-    expect(await message.status).toBe(201)
-    expect(await program.ended).toBe(0)
-    await expectStopped(program)
-  })
+  ])(
+    'a SIGTERM to $whom of $what stops in order and cuts nothing off (stop-2)',
+    { tags: 'full' },
+    async ({ command, whom }) => {
+      const program = await start(command)
+      const message = await sendInHalves()
+      const pid = program.child.pid ?? 0
+      const database = postgresPid(dataPlace())
+      expect(below(pid).length).toBeGreaterThan(5)
+      if (whom === 'every process') signalAll(pid)
+      else kill(pid, 'SIGTERM')
+      await untilStopping()
+      // PostgreSQL had the signal too, and its sessions are gone: it comes back for what is under way.
+      if (whom === 'every process') await vi.waitUntil(() => isServing() && postgresPid(dataPlace()) !== database)
+      message.finish()
+      expect(await message.status).toBe(201)
+      expect(await program.ended).toBe(0)
+      await expectStopped(program)
+    },
+  )
 
   test.for([npm, launcher])(
     'where $what dies by kill -9, what it started stops in order (stop-3)',
@@ -182,7 +186,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     },
   )
 
-  test('a stop that is asked for while the server starts is one in order (stop-2)', async () => {
+  test('a stop that is asked for while the server starts is one in order (stop-2)', { tags: 'full' }, async () => {
     const port = await freePort()
     site = `http://localhost:${port}`
     started = startProgram(launcher.command, {

@@ -135,45 +135,49 @@ function rowsIn(folder: string) {
 }
 const manifestIn = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
 
-test('a site moves through both engines and stores and back (backup-2, backup-8, backup-11)', async () => {
-  const [rows, files] = [await contentOf(pool), await filesOf(app.deps.storage)]
-  expect(Object.keys(files).length).toBeGreaterThan(fileCount)
-  await succeed('backup', at('first'), besides(app))
-  const { storageUrl, credentials } = s3.settings
-  const inS3 = {
-    STORAGE_URL: storageUrl,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  }
-  const own = await createEmptyDatabase()
-  const ownSettings = { ...settingsOf(own, at('unused')), ...inS3 }
-  await succeed('restore', at('first'), ownSettings)
-  expect(await withPool(own, contentOf)).toEqual(rows)
-  expect(await filesOf(await openStorage({ dataDir: at('unused'), storageUrl, credentials }))).toEqual(files)
-  await succeed('backup', at('second'), ownSettings)
+test(
+  'a site moves through both engines and stores and back (backup-2, backup-8, backup-11)',
+  { tags: 'full' },
+  async () => {
+    const [rows, files] = [await contentOf(pool), await filesOf(app.deps.storage)]
+    expect(Object.keys(files).length).toBeGreaterThan(fileCount)
+    await succeed('backup', at('first'), besides(app))
+    const { storageUrl, credentials } = s3.settings
+    const inS3 = {
+      STORAGE_URL: storageUrl,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    }
+    const own = await createEmptyDatabase()
+    const ownSettings = { ...settingsOf(own, at('unused')), ...inS3 }
+    await succeed('restore', at('first'), ownSettings)
+    expect(await withPool(own, contentOf)).toEqual(rows)
+    expect(await filesOf(await openStorage({ dataDir: at('unused'), storageUrl, credentials }))).toEqual(files)
+    await succeed('backup', at('second'), ownSettings)
 
-  const dataDir = at('embedded')
-  await succeed('restore', at('second'), { DATA_DIR: dataDir })
-  const engine = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false })
-  try {
-    expect(await withPool(engine.connection, contentOf)).toEqual(rows)
-    expect(await filesOf(await openStorage({ dataDir }))).toEqual(files)
-    await succeed('backup', at('third'), { DATA_DIR: dataDir })
-  } finally {
-    await engine.stop()
-  }
-  const back = await createEmptyDatabase()
-  await succeed('restore', at('third'), settingsOf(back, at('back')))
-  expect(await withPool(back, contentOf)).toEqual(rows)
-  expect(await filesOf(await openStorage({ dataDir: at('back') }))).toEqual(files)
-  // What the manifests say of the tables is the same, in whatever order the rows lie.
-  expect(manifestIn(at('third')).tables).toEqual(manifestIn(at('first')).tables)
-  expect(rowsIn(at('third'))).toEqual(rowsIn(at('first')))
-  const next = await withPool(back, (on) =>
-    on.query(`insert into audit_log (action, entity) values ('create', 'x') returning id::text`),
-  )
-  expect(next.rows).toEqual([{ id: '9007199254740001' }])
-})
+    const dataDir = at('embedded')
+    await succeed('restore', at('second'), { DATA_DIR: dataDir })
+    const engine = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false })
+    try {
+      expect(await withPool(engine.connection, contentOf)).toEqual(rows)
+      expect(await filesOf(await openStorage({ dataDir }))).toEqual(files)
+      await succeed('backup', at('third'), { DATA_DIR: dataDir })
+    } finally {
+      await engine.stop()
+    }
+    const back = await createEmptyDatabase()
+    await succeed('restore', at('third'), settingsOf(back, at('back')))
+    expect(await withPool(back, contentOf)).toEqual(rows)
+    expect(await filesOf(await openStorage({ dataDir: at('back') }))).toEqual(files)
+    // What the manifests say of the tables is the same, in whatever order the rows lie.
+    expect(manifestIn(at('third')).tables).toEqual(manifestIn(at('first')).tables)
+    expect(rowsIn(at('third'))).toEqual(rowsIn(at('first')))
+    const next = await withPool(back, (on) =>
+      on.query(`insert into audit_log (action, entity) values ('create', 'x') returning id::text`),
+    )
+    expect(next.rows).toEqual([{ id: '9007199254740001' }])
+  },
+)
 
 test('a site that is being written to is backed up as of one moment (backup-1, backup-2)', async () => {
   let isOver = false
@@ -218,17 +222,21 @@ function asFormat1(folder: string) {
   writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify({ ...manifest, format: 1 }, null, 2)}\n`)
 }
 
-test('a backup with sums in its former order is restored; a changed one is not (backup-7)', async () => {
-  cpSync(at('first'), at('format-1'), { recursive: true })
-  asFormat1(at('format-1'))
-  const connection = await createEmptyDatabase()
-  await succeed('restore', at('format-1'), settingsOf(connection, at('format-1-files')))
-  await succeed('backup', at('from-1'), settingsOf(connection, at('format-1-files')))
-  expect(rowsIn(at('from-1'))).toEqual(rowsIn(at('first')))
-  const table = path.join(at('format-1'), 'tables/teachers.copy.gz')
-  writeFileSync(table, readFileSync(path.join(at('format-1'), 'tables/courses.copy.gz')))
-  await expect(readBackup(at('format-1'))).rejects.toThrow(`${table} is missing or is not what was backed up`)
-})
+test(
+  'a backup with sums in its former order is restored; a changed one is not (backup-7)',
+  { tags: 'full' },
+  async () => {
+    cpSync(at('first'), at('format-1'), { recursive: true })
+    asFormat1(at('format-1'))
+    const connection = await createEmptyDatabase()
+    await succeed('restore', at('format-1'), settingsOf(connection, at('format-1-files')))
+    await succeed('backup', at('from-1'), settingsOf(connection, at('format-1-files')))
+    expect(rowsIn(at('from-1'))).toEqual(rowsIn(at('first')))
+    const table = path.join(at('format-1'), 'tables/teachers.copy.gz')
+    writeFileSync(table, readFileSync(path.join(at('format-1'), 'tables/courses.copy.gz')))
+    await expect(readBackup(at('format-1'))).rejects.toThrow(`${table} is missing or is not what was backed up`)
+  },
+)
 
 test('a backup that lacks a byte or a file is refused in words, wherever it is cut (backup-6)', async () => {
   const small = await createTestApp()

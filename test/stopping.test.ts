@@ -56,23 +56,27 @@ test('with nothing under way a server ends at once, whatever connections are kep
   expect(Date.now() - began).toBeLessThan(9_000)
 })
 
-test('signals of one stop to several processes count once; a later Ctrl+C ends at once (stop-1)', async () => {
-  const server = await startServer({ env })
-  const slow = await askSlowly(server.origin)
-  const cut = slow.answer.catch(() => 'cut off')
-  server.signal('SIGINT')
-  await vi.waitFor(() => expect(server.output()).toContain('stopping'))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) server.signal(signal)
-  await wait(1_100)
-  server.signal('SIGTERM')
-  await wait(200)
-  expect(server.output()).not.toContain('ending at once')
-  server.signal('SIGINT')
-  expect(await server.ended).toBe(1)
-  expect(server.output()).toContain('ending at once')
-  expect(await cut).toBe('cut off')
-  await slow.release()
-})
+test(
+  'signals of one stop to several processes count once; a later Ctrl+C ends at once (stop-1)',
+  { tags: 'full' },
+  async () => {
+    const server = await startServer({ env })
+    const slow = await askSlowly(server.origin)
+    const cut = slow.answer.catch(() => 'cut off')
+    server.signal('SIGINT')
+    await vi.waitFor(() => expect(server.output()).toContain('stopping'))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) server.signal(signal)
+    await wait(1_100)
+    server.signal('SIGTERM')
+    await wait(200)
+    expect(server.output()).not.toContain('ending at once')
+    server.signal('SIGINT')
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('ending at once')
+    expect(await cut).toBe('cut off')
+    await slow.release()
+  },
+)
 
 test.each([
   ['a bad setting', { PORT: '3211', CURRENCY: 'coins' }, 'CURRENCY: must be a three-letter currency code'],

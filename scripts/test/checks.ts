@@ -42,9 +42,6 @@ const types = [
   'node_modules/.cache/types.tsbuildinfo',
 ]
 
-/** They build, install or start the whole project repeatedly: only with `--full` or `npm test -- slow`. */
-const slow = ['test/places.test.ts', 'scripts/dev/develop.test.ts', 'test/engine-users.test.ts', 'test/growing.test.ts']
-
 /** `{report}` stands for the test runner's report file. */
 export const checks: Check[] = [
   // The build first, with what needs it not beside it; then what computes on one processor, two at a time; then what fills them all.
@@ -69,7 +66,7 @@ export const checks: Check[] = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
+    commands: [[...vitest, '--project=!pages', '--tagsFilter=!full']],
     counts: 'vitest',
     behind: ['build'],
     alone: true,
@@ -86,8 +83,8 @@ export const checks: Check[] = [
   journeysOf('journeys', 'Journeys in a browser', ['journeys']),
   {
     name: 'slow',
-    title: 'Any folder, any user, development, engines, growing',
-    commands: [[...vitest, '--project=!pages', ...slow]],
+    title: 'At scale, killed, installed anew, by any user',
+    commands: [[...vitest, '--project=!pages', '--tagsFilter=full']],
     counts: 'vitest',
     alone: true,
     full: true,

@@ -10,108 +10,114 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test('an administrator publishes a lecture with two speakers and a link (announcements-admin-1)', async ({
-  browser,
-}) => {
-  const title = 'Night Herons: 夜鹭 over the city'
-  const page = await staffAt(browser, 'lectures')
-  const complaints = listenForComplaints(page.context())
-  await page.getByRole('button', { name: 'Add Announcement' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
-  await expect(dialog.getByLabel('Title'), 'the dialog begins in its first field').toBeFocused()
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(dialog.getByText('Please enter a title.')).toBeVisible()
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Content').fill('Where they sleep by day.\n\nAnd what they hear.')
-  await unfold(dialog, 'Speakers, links and picture')
-  await choose(dialog.getByRole('combobox', { name: 'Speakers' }), 'amara')
-  await choose(dialog.getByRole('combobox', { name: 'Speakers' }), 'wanqing')
-  await choose(dialog.getByRole('combobox', { name: 'Hosts' }), 'chen')
-  await dialog.getByRole('button', { name: 'Move Lin Wanqing up' }).press('Enter')
-  await unfold(dialog, 'Date and time')
-  const zone = dialog.getByRole('combobox', { name: 'Time Zone' })
-  await zone.fill('atlantis')
-  await expect(dialog.getByText('There is no such time zone.')).toBeVisible()
-  await choose(zone, 'new york')
-  await expect(zone).toHaveValue('New York (America/New_York)')
-  await dialog.getByLabel('Starts').fill('2031-07-04T19:30')
-  await dialog.getByLabel('Ends').fill('2031-07-04T21:00')
-  await expect(dialog.getByText('Readers see: Jul 04, 2031, 19:30–21:00 (America/New_York, UTC-04:00)')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add meeting link' }).click()
-  await expect(dialog.getByLabel('Address')).toBeFocused()
-  await dialog.getByLabel('Address').fill('https://meet.example/herons')
-  await dialog.getByLabel('Platform').fill('Zoom')
-  await dialog.getByLabel('Link description').fill('Balcony')
-  await dialog.getByRole('switch', { name: 'Published' }).check()
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(page.getByText('Announcement added.')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row', { name: title })).toBeVisible()
-  const menu = page.getByRole('button', { name: `Actions for ${title}` })
-  const toThePage = page.getByRole('menuitem', { name: /^View on the site/ })
-  await menu.click()
-  const address = await toThePage.getAttribute('href')
-  await page.keyboard.press('Escape')
-
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`${server.origin}/announcements?tab=lectures&when=upcoming`)
-  await visitor.getByRole('link', { name: `View Details of ${title}` }).click()
-  await expect(visitor).toHaveURL(`${server.origin}${address}`)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(visitor.getByText('And what they hear.')).toBeVisible()
-  const named = (name: string) => visitor.getByRole('region', { name }).getByRole('heading', { level: 3 })
-  await expect(named('Guest Speakers')).toHaveText(['Lin Wanqing', 'Amara Okafor'])
-  await expect(named('Hosts')).toHaveText(['Chen Yulan'])
-  await expect(visitor.getByRole('img', { name: 'QR code: Balcony' })).toBeVisible()
-  const panel = visitor.getByRole('region', { name: 'When it takes place' })
-  await expect(panel.getByText('(America/New_York)')).toBeVisible()
-  const [download] = await Promise.all([
-    visitor.waitForEvent('download'),
-    panel.getByRole('link', { name: 'Add to calendar' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
-  expect(lines).toContain(`SUMMARY:${title}`)
-  expect(lines).toContain('DTSTART:20310704T233000Z')
-  expect(lines).toContain('DTEND:20310705T010000Z')
-  expect(lines).toContain('SEQUENCE:0')
-
-  await test.step('made a draft in its row, it is gone from the site', async () => {
-    await page.getByRole('switch', { name: `Published: ${title}` }).press('Space')
-    await expect(page.getByText('Announcement updated.')).toBeVisible()
+test(
+  'an administrator publishes a lecture with two speakers and a link (announcements-admin-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const title = 'Night Herons: 夜鹭 over the city'
+    const page = await staffAt(browser, 'lectures')
+    const complaints = listenForComplaints(page.context())
+    await page.getByRole('button', { name: 'Add Announcement' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
+    await expect(dialog.getByLabel('Title'), 'the dialog begins in its first field').toBeFocused()
+    await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+    await expect(dialog.getByText('Please enter a title.')).toBeVisible()
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Content').fill('Where they sleep by day.\n\nAnd what they hear.')
+    await unfold(dialog, 'Speakers, links and picture')
+    await choose(dialog.getByRole('combobox', { name: 'Speakers' }), 'amara')
+    await choose(dialog.getByRole('combobox', { name: 'Speakers' }), 'wanqing')
+    await choose(dialog.getByRole('combobox', { name: 'Hosts' }), 'chen')
+    await dialog.getByRole('button', { name: 'Move Lin Wanqing up' }).press('Enter')
+    await unfold(dialog, 'Date and time')
+    const zone = dialog.getByRole('combobox', { name: 'Time Zone' })
+    await zone.fill('atlantis')
+    await expect(dialog.getByText('There is no such time zone.')).toBeVisible()
+    await choose(zone, 'new york')
+    await expect(zone).toHaveValue('New York (America/New_York)')
+    await dialog.getByLabel('Starts').fill('2031-07-04T19:30')
+    await dialog.getByLabel('Ends').fill('2031-07-04T21:00')
+    await expect(dialog.getByText('Readers see: Jul 04, 2031, 19:30–21:00 (America/New_York, UTC-04:00)')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add meeting link' }).click()
+    await expect(dialog.getByLabel('Address')).toBeFocused()
+    await dialog.getByLabel('Address').fill('https://meet.example/herons')
+    await dialog.getByLabel('Platform').fill('Zoom')
+    await dialog.getByLabel('Link description').fill('Balcony')
+    await dialog.getByRole('switch', { name: 'Published' }).check()
+    await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+    await expect(page.getByText('Announcement added.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row', { name: title })).toBeVisible()
+    const menu = page.getByRole('button', { name: `Actions for ${title}` })
+    const toThePage = page.getByRole('menuitem', { name: /^View on the site/ })
     await menu.click()
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-    await expect(toThePage).toHaveCount(0)
+    const address = await toThePage.getAttribute('href')
     await page.keyboard.press('Escape')
-    expect((await visitor.reload())?.status()).toBe(404)
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Announcement not found')
-  })
-  expect(complaints).toEqual([])
-  await visitor.context().close()
-  await page.context().close()
-})
 
-test('half a date is told at its field and nothing is saved without it (half-typed-1)', async ({ browser }) => {
-  const title = 'A lecture half dated'
-  const page = await staffAt(browser, 'lectures')
-  await page.getByRole('button', { name: 'Add Announcement' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
-  await dialog.getByLabel('Title').fill(title)
-  await unfold(dialog, 'Date and time')
-  const starts = dialog.getByLabel('Starts')
-  await starts.focus()
-  await page.keyboard.type('12202031')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(starts).toHaveAccessibleDescription('Please complete what you began to type here, or clear it.')
-  await expect(starts).toBeFocused()
-  await dialog.getByText('Date and time', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(starts, 'what it is in unfolds').toBeFocused()
-  await starts.fill('2031-12-20T19:30')
-  await expect(starts).not.toHaveAttribute('aria-invalid')
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(page.getByRole('row', { name: title })).toContainText('Dec 20, 2031, 19:30')
-  await page.context().close()
-})
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${server.origin}/announcements?tab=lectures&when=upcoming`)
+    await visitor.getByRole('link', { name: `View Details of ${title}` }).click()
+    await expect(visitor).toHaveURL(`${server.origin}${address}`)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(visitor.getByText('And what they hear.')).toBeVisible()
+    const named = (name: string) => visitor.getByRole('region', { name }).getByRole('heading', { level: 3 })
+    await expect(named('Guest Speakers')).toHaveText(['Lin Wanqing', 'Amara Okafor'])
+    await expect(named('Hosts')).toHaveText(['Chen Yulan'])
+    await expect(visitor.getByRole('img', { name: 'QR code: Balcony' })).toBeVisible()
+    const panel = visitor.getByRole('region', { name: 'When it takes place' })
+    await expect(panel.getByText('(America/New_York)')).toBeVisible()
+    const [download] = await Promise.all([
+      visitor.waitForEvent('download'),
+      panel.getByRole('link', { name: 'Add to calendar' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain(`SUMMARY:${title}`)
+    expect(lines).toContain('DTSTART:20310704T233000Z')
+    expect(lines).toContain('DTEND:20310705T010000Z')
+    expect(lines).toContain('SEQUENCE:0')
+
+    await test.step('made a draft in its row, it is gone from the site', async () => {
+      await page.getByRole('switch', { name: `Published: ${title}` }).press('Space')
+      await expect(page.getByText('Announcement updated.')).toBeVisible()
+      await menu.click()
+      await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+      await expect(toThePage).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      expect((await visitor.reload())?.status()).toBe(404)
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Announcement not found')
+    })
+    expect(complaints).toEqual([])
+    await visitor.context().close()
+    await page.context().close()
+  },
+)
+
+test(
+  'half a date is told at its field and nothing is saved without it (half-typed-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const title = 'A lecture half dated'
+    const page = await staffAt(browser, 'lectures')
+    await page.getByRole('button', { name: 'Add Announcement' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
+    await dialog.getByLabel('Title').fill(title)
+    await unfold(dialog, 'Date and time')
+    const starts = dialog.getByLabel('Starts')
+    await starts.focus()
+    await page.keyboard.type('12202031')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(starts).toHaveAccessibleDescription('Please complete what you began to type here, or clear it.')
+    await expect(starts).toBeFocused()
+    await dialog.getByText('Date and time', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+    await expect(starts, 'what it is in unfolds').toBeFocused()
+    await starts.fill('2031-12-20T19:30')
+    await expect(starts).not.toHaveAttribute('aria-invalid')
+    await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+    await expect(page.getByRole('row', { name: title })).toContainText('Dec 20, 2031, 19:30')
+    await page.context().close()
+  },
+)
 
 test(
   'a meeting link other than http or https is refused while typed (announcements-admin-14)',
@@ -162,80 +168,88 @@ test('text typed as the session ends is offered back after signing in (announcem
   await page.context().close()
 })
 
-test('two administrators edit one announcement: merge, or choose (announcements-admin-18)', async ({ browser }) => {
-  const lecture = 'Two Ledgers: what may not be added up'
-  const [first, second] = [await staffAt(browser, 'lectures'), await staffAt(browser, 'lectures')]
-  const dialogOf = async (page: Page, title: string) => {
-    await page.getByRole('button', { name: `Edit ${title}` }).click()
-    return page.getByRole('dialog', { name: 'Edit Announcement' })
-  }
-  const save = async (page: Page) => {
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Announcement updated.').first()).toBeVisible()
-  }
-  const [one, other] = [await dialogOf(first, lecture), await dialogOf(second, lecture)]
-  await unfold(one, 'Speakers, links and picture')
-  await choose(one.getByRole('combobox', { name: 'Speakers' }), 'ravi')
-  await save(first)
-  await other.getByLabel('Content').fill('Rewritten meanwhile.')
-  await unfold(other, 'Speakers, links and picture')
-  await choose(other.getByRole('combobox', { name: 'Speakers' }), 'elena')
-  await save(second)
-  const answer = await first.request.get(`${server.origin}/api/admin/announcements?category=lectures`)
-  const { items } = (await answer.json()) as { items: { title: string; content: string; speakers: string[] }[] }
-  const merged = items.find(({ title }) => title === lecture)
-  expect([merged?.content, merged?.speakers.length]).toEqual(['Rewritten meanwhile.', 3])
+test(
+  'two administrators edit one announcement: merge, or choose (announcements-admin-18)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const lecture = 'Two Ledgers: what may not be added up'
+    const [first, second] = [await staffAt(browser, 'lectures'), await staffAt(browser, 'lectures')]
+    const dialogOf = async (page: Page, title: string) => {
+      await page.getByRole('button', { name: `Edit ${title}` }).click()
+      return page.getByRole('dialog', { name: 'Edit Announcement' })
+    }
+    const save = async (page: Page) => {
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Announcement updated.').first()).toBeVisible()
+    }
+    const [one, other] = [await dialogOf(first, lecture), await dialogOf(second, lecture)]
+    await unfold(one, 'Speakers, links and picture')
+    await choose(one.getByRole('combobox', { name: 'Speakers' }), 'ravi')
+    await save(first)
+    await other.getByLabel('Content').fill('Rewritten meanwhile.')
+    await unfold(other, 'Speakers, links and picture')
+    await choose(other.getByRole('combobox', { name: 'Speakers' }), 'elena')
+    await save(second)
+    const answer = await first.request.get(`${server.origin}/api/admin/announcements?category=lectures`)
+    const { items } = (await answer.json()) as { items: { title: string; content: string; speakers: string[] }[] }
+    const merged = items.find(({ title }) => title === lecture)
+    expect([merged?.content, merged?.speakers.length]).toEqual(['Rewritten meanwhile.', 3])
 
-  await first.reload()
-  await second.reload()
-  const [mine, theirs] = [await dialogOf(first, lecture), await dialogOf(second, lecture)]
-  await mine.getByLabel('Title').fill('Three Ledgers')
-  await theirs.getByLabel('Title').fill('Two Ledgers, again')
-  await save(second)
-  await first.getByRole('button', { name: 'Save Changes' }).click()
-  const choice = first.getByRole('dialog', { name: 'Which version should stay?' })
-  await expect(choice.locator('mark').filter({ hasText: ', again' })).toBeVisible()
-  await choice.getByRole('radio', { name: /^Mine/ }).check()
-  await choice.getByRole('button', { name: 'Save this choice' }).click()
-  await expect(first.getByText('Announcement updated.').first()).toBeVisible()
-  await expect(second.getByRole('row', { name: 'Three Ledgers' })).toBeVisible()
-  await first.context().close()
-  await second.context().close()
-})
+    await first.reload()
+    await second.reload()
+    const [mine, theirs] = [await dialogOf(first, lecture), await dialogOf(second, lecture)]
+    await mine.getByLabel('Title').fill('Three Ledgers')
+    await theirs.getByLabel('Title').fill('Two Ledgers, again')
+    await save(second)
+    await first.getByRole('button', { name: 'Save Changes' }).click()
+    const choice = first.getByRole('dialog', { name: 'Which version should stay?' })
+    await expect(choice.locator('mark').filter({ hasText: ', again' })).toBeVisible()
+    await choice.getByRole('radio', { name: /^Mine/ }).check()
+    await choice.getByRole('button', { name: 'Save this choice' }).click()
+    await expect(first.getByText('Announcement updated.').first()).toBeVisible()
+    await expect(second.getByRole('row', { name: 'Three Ledgers' })).toBeVisible()
+    await first.context().close()
+    await second.context().close()
+  },
+)
 
-test('a batch is published and deleted (announcements-admin-7, announcements-admin-8)', async ({ browser }) => {
-  const page = await staffAt(browser, 'events')
-  const rows = page.getByRole('row')
-  const all = (await rows.count()) - 1
-  const names = (await published(page, 'events')).slice(0, 2).map(({ title }) => title)
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
-  await expect(page.getByText('Successfully unpublished 2 announcements!')).toBeVisible()
-  expect((await published(page, 'events')).map(({ title }) => title)).not.toContain(names[0])
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Delete Selected (2)' }).click()
-  await expect(page.getByText('Are you sure you want to delete the selected 2 announcements?')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Successfully deleted 2 announcements!')).toBeVisible()
-  await expect(rows).toHaveCount(all - 1)
+test(
+  'a batch is published and deleted (announcements-admin-7, announcements-admin-8)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await staffAt(browser, 'events')
+    const rows = page.getByRole('row')
+    const all = (await rows.count()) - 1
+    const names = (await published(page, 'events')).slice(0, 2).map(({ title }) => title)
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    await expect(page.getByText('Successfully unpublished 2 announcements!')).toBeVisible()
+    expect((await published(page, 'events')).map(({ title }) => title)).not.toContain(names[0])
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Delete Selected (2)' }).click()
+    await expect(page.getByText('Are you sure you want to delete the selected 2 announcements?')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Successfully deleted 2 announcements!')).toBeVisible()
+    await expect(rows).toHaveCount(all - 1)
 
-  // By keyboard, and with the question in Chinese.
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .focus()
-  await page.keyboard.press('Delete')
-  const question = page.getByRole('alertdialog', { name: '确定要删除此公告吗？' })
-  await expect(question.getByText('确定要删除此公告吗？')).toHaveAttribute('lang', 'zh-CN')
-  await expect(question.getByText('Are you sure you want to delete this announcement?')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows).toHaveCount(all - 1)
-  await page.keyboard.press('Delete')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Announcement deleted.')).toBeVisible()
-  await expect(rows).toHaveCount(all - 2)
-  await page.context().close()
-})
+    // By keyboard, and with the question in Chinese.
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .focus()
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('alertdialog', { name: '确定要删除此公告吗？' })
+    await expect(question.getByText('确定要删除此公告吗？')).toHaveAttribute('lang', 'zh-CN')
+    await expect(question.getByText('Are you sure you want to delete this announcement?')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rows).toHaveCount(all - 1)
+    await page.keyboard.press('Delete')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Announcement deleted.')).toBeVisible()
+    await expect(rows).toHaveCount(all - 2)
+    await page.context().close()
+  },
+)
 
 test(
   'unreadable announcements and empty categories say so (announcements-admin-2)',

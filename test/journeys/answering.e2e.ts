@@ -27,50 +27,54 @@ const share = async (page: Page, status: string) => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ann Green' })
 const toast = (page: Page) => page.getByRole('region', { name: /^Messages/ })
 
-test('a member of staff answers a question (contact-overview-1, contact-overview-3)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin/contact`)
-  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible()
-  const before = { all: await figure(page, 'New questions'), resolved: await share(page, 'Resolved') }
-  expect((await asks(page)).status()).toBe(201)
-  await expect.poll(() => figure(page, 'New questions')).toBe(before.all + 1)
-  await expect(page.getByRole('row', { name: /The bamboo bridge/ })).toBeVisible()
+test(
+  'a member of staff answers a question (contact-overview-1, contact-overview-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin/contact`)
+    await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible()
+    const before = { all: await figure(page, 'New questions'), resolved: await share(page, 'Resolved') }
+    expect((await asks(page)).status()).toBe(201)
+    await expect.poll(() => figure(page, 'New questions')).toBe(before.all + 1)
+    await expect(page.getByRole('row', { name: /The bamboo bridge/ })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Search and filter all questions' }).click()
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('BAMBOO')
-  await expect(page).toHaveURL(/search=BAMBOO/)
-  await expect(page.getByText('1 question', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search questions' })).toHaveValue('BAMBOO')
-  await page.getByRole('button', { name: 'Open Ann Green' }).focus()
-  await page.keyboard.press('e')
+    await page.getByRole('link', { name: 'Search and filter all questions' }).click()
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('BAMBOO')
+    await expect(page).toHaveURL(/search=BAMBOO/)
+    await expect(page.getByText('1 question', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Search questions' })).toHaveValue('BAMBOO')
+    await page.getByRole('button', { name: 'Open Ann Green' }).focus()
+    await page.keyboard.press('e')
 
-  const dialog = dialogOf(page)
-  await expect(dialog.getByText('one of us walks with sticks')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'ann@example.org' })).toHaveAttribute(
-    'href',
-    'mailto:ann@example.org?subject=Re%3A%20The%20bamboo%20bridge',
-  )
-  for (const [status, from] of [
-    ['In Progress', 'New'],
-    ['Resolved', 'In Progress'],
-  ] as const) {
-    await expect(dialog.getByRole('button', { name: from, exact: true })).toBeDisabled()
-    await dialog.getByRole('button', { name: status }).click()
-    await expect(dialog.getByRole('group', { name: `Status: ${status}` })).toBeFocused()
-    await expect(dialog.getByRole('button', { name: status })).toBeDisabled()
-    await expect(toast(page).getByText('Status updated').first()).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Open Ann Green' })).toBeFocused()
-  await expect(page.getByRole('row', { name: /Ann Green/ })).toContainText('Resolved')
+    const dialog = dialogOf(page)
+    await expect(dialog.getByText('one of us walks with sticks')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'ann@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:ann@example.org?subject=Re%3A%20The%20bamboo%20bridge',
+    )
+    for (const [status, from] of [
+      ['In Progress', 'New'],
+      ['Resolved', 'In Progress'],
+    ] as const) {
+      await expect(dialog.getByRole('button', { name: from, exact: true })).toBeDisabled()
+      await dialog.getByRole('button', { name: status }).click()
+      await expect(dialog.getByRole('group', { name: `Status: ${status}` })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: status })).toBeDisabled()
+      await expect(toast(page).getByText('Status updated').first()).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open Ann Green' })).toBeFocused()
+    await expect(page.getByRole('row', { name: /Ann Green/ })).toContainText('Resolved')
 
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contact' }).click()
-  await expect.poll(() => figure(page, 'New questions')).toBe(before.all)
-  await expect.poll(() => share(page, 'Resolved')).toBe(before.resolved + 1)
-  await page.context().close()
-})
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contact' }).click()
+    await expect.poll(() => figure(page, 'New questions')).toBe(before.all)
+    await expect.poll(() => share(page, 'Resolved')).toBe(before.resolved + 1)
+    await page.context().close()
+  },
+)
 
 test('a status that cannot be set, or was set by somebody else, is told (inquiry-3, inquiry-4)', async ({
   browser,

@@ -78,26 +78,27 @@ test('staff mark a roster of sixty by keyboard and correct two (marking-5, marki
   await expect(staff.getByRole('radiogroup', { name: 'Attendance of Learner 60' })).toBeVisible()
 })
 
-test('a student joins a running class in one click and is counted (attendance-1, attendance-2)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const staff = await person(browser, origin, 'Sample Administrator')
-  const { course, session } = await runningClass(staff, origin, 'A class on a phone')
-  const student = await person(browser, origin, { name: 'Mei Lan', email: 'mei.phone@academy.example' })
-  await student.setViewportSize({ width: 390, height: 800 })
-  await enroll(staff, origin, course, [{ email: 'mei.phone@academy.example', full_name: 'Mei Lan' }])
-  await staff.goto(`${origin}/admin/roster?course=${course}&session=${session}`)
-  const present = staff
-    .getByRole('radiogroup', { name: 'Attendance of Mei Lan' })
-    .getByRole('radio', { name: 'Present' })
-  await expect(present).not.toBeChecked()
+test(
+  'a student joins a running class in one click and is counted (attendance-1, attendance-2)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const staff = await person(browser, origin, 'Sample Administrator')
+    const { course, session } = await runningClass(staff, origin, 'A class on a phone')
+    const student = await person(browser, origin, { name: 'Mei Lan', email: 'mei.phone@academy.example' })
+    await student.setViewportSize({ width: 390, height: 800 })
+    await enroll(staff, origin, course, [{ email: 'mei.phone@academy.example', full_name: 'Mei Lan' }])
+    await staff.goto(`${origin}/admin/roster?course=${course}&session=${session}`)
+    const present = staff
+      .getByRole('radiogroup', { name: 'Attendance of Mei Lan' })
+      .getByRole('radio', { name: 'Present' })
+    await expect(present).not.toBeChecked()
 
-  await student.goto(`${origin}/learning`)
-  const opened = student.waitForEvent('popup')
-  await student.getByRole('link', { name: /^Join/ }).first().click()
-  await (await opened).waitForURL(`${origin}/resources`)
-  // An open roster asks by itself who has come.
-  await expect(present).toBeChecked()
-  await expect(staff.getByText(/^Joined at/)).toBeVisible()
-})
+    await student.goto(`${origin}/learning`)
+    const opened = student.waitForEvent('popup')
+    await student.getByRole('link', { name: /^Join/ }).first().click()
+    await (await opened).waitForURL(`${origin}/resources`)
+    // An open roster asks by itself who has come.
+    await expect(present).toBeChecked()
+    await expect(staff.getByText(/^Joined at/)).toBeVisible()
+  },
+)

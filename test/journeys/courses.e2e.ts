@@ -9,54 +9,58 @@ test.beforeAll(({ site }) => {
   server = site
 })
 
-test('a visitor opens courses by menu and shared address, and a sub-section (courses-2)', async ({ page }) => {
-  const complaints = listenForComplaints(page.context())
-  await page.goto(server.origin)
-  await page.getByRole('button', { name: 'Courses menu' }).click()
-  await page.getByRole('menuitem', { name: 'Certificate' }).click()
-  await expect(page.getByRole('tab', { name: 'Certificate' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Free Course', { exact: true })).toHaveCount(0)
-  await page.goto(`${server.origin}/courses?tab=free`)
-  await expect(page.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Certificate Course', { exact: true })).toHaveCount(0)
-  await page.getByRole('tab', { name: 'All' }).click()
-  // The family is one card, which unfolds its sections in their order, each with its own before the next.
-  const family = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2, name: 'Living Watersheds' }) })
-  const sections = family.getByRole('heading', { level: 3 })
-  await expect(sections.first()).toBeHidden()
-  await family.getByText('4 sections, ¥28,000 JPY for all').click()
-  await expect(sections).toContainText([
-    'Springs and Small Streams',
-    'Measuring Water Together',
-    'Life under the Stones',
-    'Gauges, Floods and Long Records',
-  ])
-  // Chosen by what is asked for, counted, taken back one by one.
-  await page.getByText('Filter these courses').click()
-  await page.getByLabel('Topic').selectOption('Cities')
-  await page.getByRole('button', { name: 'Show courses' }).click()
-  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
-  await expect(titles).toHaveText(['The Sponge City Studio', 'Birdsong as a Measuring Instrument'])
-  await expect(page.getByRole('status').filter({ hasText: '2 courses' })).toBeVisible()
-  await expect(page).toHaveURL(`${server.origin}/courses?topic=Cities`)
-  await page.getByRole('link', { name: 'Topic: Cities' }).click()
-  await expect(titles).toHaveCount(9)
-  await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
-  await expect(page.getByText('Root Course')).toBeVisible()
-  await page.getByRole('link', { name: 'Measuring Water Together' }).click()
-  await expect(page.getByText('Level 2 Course')).toBeVisible()
-  await page.getByRole('link', { name: 'Life under the Stones' }).click()
-  await expect(page.getByText('Level 3 Course')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText([
-    'Courses',
-    'Living Watersheds',
-    'Measuring Water Together',
-  ])
-  await expect(page).toHaveTitle(/^Life under the Stones/)
-  expect(complaints).toEqual([])
-})
+test(
+  'a visitor opens courses by menu and shared address, and a sub-section (courses-2)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const complaints = listenForComplaints(page.context())
+    await page.goto(server.origin)
+    await page.getByRole('button', { name: 'Courses menu' }).click()
+    await page.getByRole('menuitem', { name: 'Certificate' }).click()
+    await expect(page.getByRole('tab', { name: 'Certificate' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('Free Course', { exact: true })).toHaveCount(0)
+    await page.goto(`${server.origin}/courses?tab=free`)
+    await expect(page.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('Certificate Course', { exact: true })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'All' }).click()
+    // The family is one card, which unfolds its sections in their order, each with its own before the next.
+    const family = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2, name: 'Living Watersheds' }) })
+    const sections = family.getByRole('heading', { level: 3 })
+    await expect(sections.first()).toBeHidden()
+    await family.getByText('4 sections, ¥28,000 JPY for all').click()
+    await expect(sections).toContainText([
+      'Springs and Small Streams',
+      'Measuring Water Together',
+      'Life under the Stones',
+      'Gauges, Floods and Long Records',
+    ])
+    // Chosen by what is asked for, counted, taken back one by one.
+    await page.getByText('Filter these courses').click()
+    await page.getByLabel('Topic').selectOption('Cities')
+    await page.getByRole('button', { name: 'Show courses' }).click()
+    const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+    await expect(titles).toHaveText(['The Sponge City Studio', 'Birdsong as a Measuring Instrument'])
+    await expect(page.getByRole('status').filter({ hasText: '2 courses' })).toBeVisible()
+    await expect(page).toHaveURL(`${server.origin}/courses?topic=Cities`)
+    await page.getByRole('link', { name: 'Topic: Cities' }).click()
+    await expect(titles).toHaveCount(9)
+    await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
+    await expect(page.getByText('Root Course')).toBeVisible()
+    await page.getByRole('link', { name: 'Measuring Water Together' }).click()
+    await expect(page.getByText('Level 2 Course')).toBeVisible()
+    await page.getByRole('link', { name: 'Life under the Stones' }).click()
+    await expect(page.getByText('Level 3 Course')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText([
+      'Courses',
+      'Living Watersheds',
+      'Measuring Water Together',
+    ])
+    await expect(page).toHaveTitle(/^Life under the Stones/)
+    expect(complaints).toEqual([])
+  },
+)
 
 test(
   'where the courses cannot be read the page says so, and Reload brings them (error-6)',

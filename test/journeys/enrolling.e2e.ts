@@ -205,51 +205,55 @@ test(
   },
 )
 
-test('a guest’s payment can go on after a reload on that device only (enrollments-13)', async ({ browser }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await openCourse(page, 'course-living-watersheds')
-  await information(page)
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  await dialog(page).getByLabel('Email').fill('walker@example.org')
-  const payment = await goToPayment(page)
-  const address = payment.url()
-  await payment.close()
-  // A section leads to the same payment as the whole.
-  for (const key of ['course-living-watersheds', 'course-springs']) {
-    await openCourse(page, key)
-    await expect(information(page).getByRole('status')).toContainText('Enrollment begun on this device')
-    await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
-      'href',
-      address,
-    )
-  }
-  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the person').not.toContain('walker')
+test(
+  'a guest’s payment can go on after a reload on that device only (enrollments-13)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await openCourse(page, 'course-living-watersheds')
+    await information(page)
+      .getByRole('button', { name: /^Enroll Now/ })
+      .click()
+    await dialog(page).getByLabel('Email').fill('walker@example.org')
+    const payment = await goToPayment(page)
+    const address = payment.url()
+    await payment.close()
+    // A section leads to the same payment as the whole.
+    for (const key of ['course-living-watersheds', 'course-springs']) {
+      await openCourse(page, key)
+      await expect(information(page).getByRole('status')).toContainText('Enrollment begun on this device')
+      await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
+        'href',
+        address,
+      )
+    }
+    expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the person').not.toContain('walker')
 
-  // For whoever uses the device next.
-  await expect(information(page).getByText('This device remembers for 30 days')).toBeVisible()
-  await information(page).getByRole('button', { name: 'Forget this' }).click()
-  await expect(information(page).getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
-  await expect(information(page).getByText('Purchase required')).toBeVisible()
-  await openCourse(page, 'course-springs')
-  await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveCount(0)
-  expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing is left on the device').toEqual([])
+    // For whoever uses the device next.
+    await expect(information(page).getByText('This device remembers for 30 days')).toBeVisible()
+    await information(page).getByRole('button', { name: 'Forget this' }).click()
+    await expect(information(page).getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
+    await expect(information(page).getByText('Purchase required')).toBeVisible()
+    await openCourse(page, 'course-springs')
+    await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveCount(0)
+    expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing is left on the device').toEqual([])
 
-  await information(page)
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  await page.getByRole('dialog').getByLabel('Phone').fill('+86 571 1')
-  await page.reload()
-  await information(page)
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('+86 571 1')
-  await page.getByRole('button', { name: 'Clear the form' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('')
-  expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing typed either').toEqual([])
-  await context.close()
-})
+    await information(page)
+      .getByRole('button', { name: /^Enroll Now/ })
+      .click()
+    await page.getByRole('dialog').getByLabel('Phone').fill('+86 571 1')
+    await page.reload()
+    await information(page)
+      .getByRole('button', { name: /^Enroll Now/ })
+      .click()
+    await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('+86 571 1')
+    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('')
+    expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing typed either').toEqual([])
+    await context.close()
+  },
+)
 
 test(
   'unknown access shows no link and no required purchase until it is checked again',

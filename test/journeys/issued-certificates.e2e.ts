@@ -33,56 +33,61 @@ async function completedCourse(staff: Page, origin: string, title: string): Prom
   return course.id
 }
 
-test('staff issue sixty certificates, stop and go on, and nobody gets two (issued-22)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const staff = await person(browser, origin, 'Sample Administrator')
-  const title = 'The Ceremony of Sixty'
-  const course = await completedCourse(staff, origin, title)
-  await staff.goto(`${origin}/admin/issued-certificates`)
-  await staff.getByRole('link', { name: 'Issue certificates…' }).click()
-  // The list has a field of this name as well.
-  await expect(staff.getByRole('heading', { name: 'Issue certificates', exact: true })).toBeVisible()
-  await staff.getByRole('combobox', { name: 'Course' }).fill(title)
-  await staff.getByRole('option', { name: title }).click()
-  await expect(staff.getByText('59 of 60 are chosen. 1 person cannot get one before a name is entered.')).toBeVisible()
-  await staff.getByLabel('Name on the certificate of graduate7@ceremony.example').fill('林子涵')
-  await staff.getByLabel('Valid').selectOption('For two years')
-  // Slow enough to be watched, and stopped.
-  await staff.route('**/api/admin/issued-certificates', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
-  await staff.getByRole('button', { name: 'Issue 60 certificates' }).click()
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
-  await expect(staff.getByRole('progressbar', { name: 'Issuing 20 of 60…' })).toBeVisible()
-  await staff.getByRole('button', { name: 'Cancel' }).click()
-  await expect(staff.getByText(/certificates were not issued\. Who has none yet is still in the list\./)).toBeVisible()
-  await staff.unroute('**/api/admin/issued-certificates')
-  const rest = staff.getByRole('button', { name: /^Issue \d+ certificates$/ })
-  await expect(rest).not.toHaveText('Issue 60 certificates')
-  await rest.click()
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
-  await expect(staff.getByText('Nobody waits for a certificate')).toBeVisible()
+test(
+  'staff issue sixty certificates, stop and go on, and nobody gets two (issued-22)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const staff = await person(browser, origin, 'Sample Administrator')
+    const title = 'The Ceremony of Sixty'
+    const course = await completedCourse(staff, origin, title)
+    await staff.goto(`${origin}/admin/issued-certificates`)
+    await staff.getByRole('link', { name: 'Issue certificates…' }).click()
+    // The list has a field of this name as well.
+    await expect(staff.getByRole('heading', { name: 'Issue certificates', exact: true })).toBeVisible()
+    await staff.getByRole('combobox', { name: 'Course' }).fill(title)
+    await staff.getByRole('option', { name: title }).click()
+    await expect(
+      staff.getByText('59 of 60 are chosen. 1 person cannot get one before a name is entered.'),
+    ).toBeVisible()
+    await staff.getByLabel('Name on the certificate of graduate7@ceremony.example').fill('林子涵')
+    await staff.getByLabel('Valid').selectOption('For two years')
+    // Slow enough to be watched, and stopped.
+    await staff.route('**/api/admin/issued-certificates', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await staff.getByRole('button', { name: 'Issue 60 certificates' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+    await expect(staff.getByRole('progressbar', { name: 'Issuing 20 of 60…' })).toBeVisible()
+    await staff.getByRole('button', { name: 'Cancel' }).click()
+    await expect(
+      staff.getByText(/certificates were not issued\. Who has none yet is still in the list\./),
+    ).toBeVisible()
+    await staff.unroute('**/api/admin/issued-certificates')
+    const rest = staff.getByRole('button', { name: /^Issue \d+ certificates$/ })
+    await expect(rest).not.toHaveText('Issue 60 certificates')
+    await rest.click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+    await expect(staff.getByText('Nobody waits for a certificate')).toBeVisible()
 
-  await staff.goto(`${origin}/admin/issued-certificates?course=${course}`)
-  await expect(staff.getByText('24 of 60 issued certificates')).toBeVisible()
-  await staff.getByLabel('Search issued certificates').fill('子涵')
-  await expect(staff.getByText('1 issued certificate', { exact: true })).toBeVisible()
-  await staff.getByRole('button', { name: /^Open the certificate/ }).click()
-  await staff.getByRole('button', { name: 'Withdraw…' }).click()
-  await staff.getByLabel('Why').fill('It was issued to the wrong person.')
-  const ask = staff.getByRole('dialog', { name: 'Withdraw this certificate?' })
-  await ask.getByRole('button', { name: 'Withdraw' }).click()
-  const [opened] = await Promise.all([
-    staff.context().waitForEvent('page'),
-    staff.getByRole('link', { name: /^Open its page/ }).click(),
-  ])
-  await expect(opened.getByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible()
-  await expect(opened.getByText('wrong person')).toHaveCount(0)
-  await staff.context().close()
-})
+    await staff.goto(`${origin}/admin/issued-certificates?course=${course}`)
+    await expect(staff.getByText('24 of 60 issued certificates')).toBeVisible()
+    await staff.getByLabel('Search issued certificates').fill('子涵')
+    await expect(staff.getByText('1 issued certificate', { exact: true })).toBeVisible()
+    await staff.getByRole('button', { name: /^Open the certificate/ }).click()
+    await staff.getByRole('button', { name: 'Withdraw…' }).click()
+    await staff.getByLabel('Why').fill('It was issued to the wrong person.')
+    const ask = staff.getByRole('dialog', { name: 'Withdraw this certificate?' })
+    await ask.getByRole('button', { name: 'Withdraw' }).click()
+    const [opened] = await Promise.all([
+      staff.context().waitForEvent('page'),
+      staff.getByRole('link', { name: /^Open its page/ }).click(),
+    ])
+    await expect(opened.getByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible()
+    await expect(opened.getByText('wrong person')).toHaveCount(0)
+    await staff.context().close()
+  },
+)
 
 test('an employer checks a number, and one that was altered (issued-8, issued-10)', async ({
   browser,

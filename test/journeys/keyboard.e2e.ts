@@ -120,33 +120,37 @@ test(
   },
 )
 
-test('with the keyboard alone a visitor asks how to give, mends a form and sends it (keyboard-1)', async ({ page }) => {
-  await open(page, server.origin)
-  await tabTo(page, page.getByRole('link', { name: 'Donate', exact: true }))
-  await press(page, 'Enter')
-  await expect(heading(page)).toHaveText('Contact')
-  const learn = page.getByRole('button', { name: 'Learn About Donation' })
-  await tabTo(page, learn)
-  await press(page, ' ')
-  await expect(page.getByRole('dialog', { name: 'How to give' }).locator(':focus')).toHaveCount(1)
-  await press(page, 'Escape')
-  await expect(learn).toBeFocused()
+test(
+  'with the keyboard alone a visitor asks how to give, mends a form and sends it (keyboard-1)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await open(page, server.origin)
+    await tabTo(page, page.getByRole('link', { name: 'Donate', exact: true }))
+    await press(page, 'Enter')
+    await expect(heading(page)).toHaveText('Contact')
+    const learn = page.getByRole('button', { name: 'Learn About Donation' })
+    await tabTo(page, learn)
+    await press(page, ' ')
+    await expect(page.getByRole('dialog', { name: 'How to give' }).locator(':focus')).toHaveCount(1)
+    await press(page, 'Escape')
+    await expect(learn).toBeFocused()
 
-  const field = (name: string) => page.getByRole('textbox', { name })
-  await tabTo(page, page.getByRole('tab', { name: 'Question Inquiry' }), { back: true })
-  await tabTo(page, field('Name'))
-  await press(page, 'Enter')
-  await expect(page.getByText('姓名是必填项')).toBeVisible()
-  await expect(field('Name')).toBeFocused()
-  await page.keyboard.type('Ann Green')
-  await press(page, 'Tab')
-  await page.keyboard.type('ann@example.org')
-  await tabTo(page, field('Message'))
-  await page.keyboard.type('May I bring my own water?')
-  await tabTo(page, page.getByRole('button', { name: 'Submit Question' }))
-  await press(page, 'Enter')
-  await expect(page.locator(':focus')).toContainText('Question Submitted')
-})
+    const field = (name: string) => page.getByRole('textbox', { name })
+    await tabTo(page, page.getByRole('tab', { name: 'Question Inquiry' }), { back: true })
+    await tabTo(page, field('Name'))
+    await press(page, 'Enter')
+    await expect(page.getByText('姓名是必填项')).toBeVisible()
+    await expect(field('Name')).toBeFocused()
+    await page.keyboard.type('Ann Green')
+    await press(page, 'Tab')
+    await page.keyboard.type('ann@example.org')
+    await tabTo(page, field('Message'))
+    await page.keyboard.type('May I bring my own water?')
+    await tabTo(page, page.getByRole('button', { name: 'Submit Question' }))
+    await press(page, 'Enter')
+    await expect(page.locator(':focus')).toContainText('Question Submitted')
+  },
+)
 
 test(
   'by keyboard somebody opens their menu, visits the profile and signs out (keyboard-1)',
@@ -200,27 +204,31 @@ test(
   },
 )
 
-test('lists begin at once, in rows of one height, whose menu `.` opens (lists-11)', async ({ page }) => {
-  await signIn(page, server.origin, 'Sample Administrator')
-  const rows = page.locator('tbody tr')
-  const lists = [
-    'announcements/lectures',
-    'courses?view=table',
-    'sessions',
-    'enrollments',
-    'users',
-    'contact/questions',
-  ]
-  for (const list of lists) {
-    await page.goto(`${server.origin}/admin/${list}`)
-    await expect(rows.first()).toBeVisible()
-    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
-    expect(boxes[0]?.top, list).toBeLessThan(300)
-    expect(new Set(boxes.map(({ height }) => Math.round(height))).size, `the rows of ${list}`).toBe(1)
-  }
-  await rows.first().getByRole('button').first().focus()
-  await press(page, '.')
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await press(page, 'Escape')
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Actions for /)
-})
+test(
+  'lists begin at once, in rows of one height, whose menu `.` opens (lists-11)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, server.origin, 'Sample Administrator')
+    const rows = page.locator('tbody tr')
+    const lists = [
+      'announcements/lectures',
+      'courses?view=table',
+      'sessions',
+      'enrollments',
+      'users',
+      'contact/questions',
+    ]
+    for (const list of lists) {
+      await page.goto(`${server.origin}/admin/${list}`)
+      await expect(rows.first()).toBeVisible()
+      const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+      expect(boxes[0]?.top, list).toBeLessThan(300)
+      expect(new Set(boxes.map(({ height }) => Math.round(height))).size, `the rows of ${list}`).toBe(1)
+    }
+    await rows.first().getByRole('button').first().focus()
+    await press(page, '.')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await press(page, 'Escape')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Actions for /)
+  },
+)

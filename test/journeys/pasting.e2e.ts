@@ -34,7 +34,7 @@ test('pasted text of any program keeps every word and its structure (texts-6, te
 /** How many made-up clipboards are pasted; those of programs are pasted all. 150 pass as well. */
 const madeUp = 40
 
-test('whatever pieces a clipboard is made of, no word is lost or added (texts-12)', async () => {
+test('whatever pieces a clipboard is made of, no word is lost or added (texts-12)', { tag: '@full' }, async () => {
   for (let seed = 1; seed <= madeUp; seed++) {
     const clipboard = randomClipboard(seed)
     const { said } = await pasteOver(editor, clipboard)
@@ -46,7 +46,7 @@ test('whatever pieces a clipboard is made of, no word is lost or added (texts-12
   }
 })
 
-test('pasting into a list, quotation, heading or caption loses no word (texts-12)', async () => {
+test('pasting into a list, quotation, heading or caption loses no word (texts-12)', { tag: '@full' }, async () => {
   const around = `<p>first</p><h2>heading here</h2><ul><li>item here<ul><li>deeper<ul><li>deepest here</li></ul></li></ul></li></ul>
     <blockquote><p>quoted here</p></blockquote><figure><img src="/files/images/a.webp"><figcaption>caption here</figcaption></figure>
     <p>last</p>`

@@ -142,60 +142,64 @@ test(
   },
 )
 
-test('an administrator promotes a colleague; the last one cannot step down (users-3, role-3)', async ({ browser }) => {
-  // Nobody else may be an administrator there, and the one who is steps down.
-  const own = await startServer()
-  const colleague = await person(browser, own.origin, 'Sample Student')
-  const channel = colleague.waitForRequest((request) => request.url().includes('/api/changes'))
-  await colleague.goto(`${own.origin}/admin`)
-  await expect(colleague.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
-  await channel
+test(
+  'an administrator promotes a colleague; the last one cannot step down (users-3, role-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    // Nobody else may be an administrator there, and the one who is steps down.
+    const own = await startServer()
+    const colleague = await person(browser, own.origin, 'Sample Student')
+    const channel = colleague.waitForRequest((request) => request.url().includes('/api/changes'))
+    await colleague.goto(`${own.origin}/admin`)
+    await expect(colleague.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
+    await channel
 
-  const admin = await person(browser, own.origin, 'Sample Administrator')
-  await admin.goto(`${own.origin}/admin/users`)
-  const self = rowOf(admin, 'Sample Administrator')
-  await expect(self).toContainText('You')
-  const stepDown = async () => {
-    await self.getByLabel('Role of Sample Administrator').selectOption('Student')
-    const asked = admin.getByRole('alertdialog', { name: 'Step down as administrator?' })
-    await expect(asked).toContainText('The back office closes for you at once')
-    await asked.getByRole('button', { name: 'Step down' }).click()
-  }
-  await stepDown()
-  await expect(admin.getByText('The last administrator cannot step down.')).toBeVisible()
-  await expect(self.getByLabel('Role of Sample Administrator')).toHaveValue('admin')
+    const admin = await person(browser, own.origin, 'Sample Administrator')
+    await admin.goto(`${own.origin}/admin/users`)
+    const self = rowOf(admin, 'Sample Administrator')
+    await expect(self).toContainText('You')
+    const stepDown = async () => {
+      await self.getByLabel('Role of Sample Administrator').selectOption('Student')
+      const asked = admin.getByRole('alertdialog', { name: 'Step down as administrator?' })
+      await expect(asked).toContainText('The back office closes for you at once')
+      await asked.getByRole('button', { name: 'Step down' }).click()
+    }
+    await stepDown()
+    await expect(admin.getByText('The last administrator cannot step down.')).toBeVisible()
+    await expect(self.getByLabel('Role of Sample Administrator')).toHaveValue('admin')
 
-  await admin.getByLabel('Search users').fill('student@')
-  await expect(admin.getByText('1 user', { exact: true })).toBeVisible()
-  const role = admin.getByLabel('Role of Sample Student')
-  await role.selectOption('Admin')
-  const question = admin.getByRole('alertdialog', { name: 'Make Sample Student an administrator?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(role).toHaveValue('student')
-  await role.selectOption('Admin')
-  // As after a quarter of an hour: signing in again leads back to the same question.
-  const changing = (url: URL) => url.pathname.endsWith('/role')
-  const error = { code: 'sign_in_again', message: 'Please sign in again.' }
-  await admin.route(changing, (route) => route.fulfill({ status: 403, json: { error } }))
-  await question.getByRole('button', { name: 'Make administrator' }).click()
-  const again = admin.getByRole('alertdialog', { name: 'Sign in again first' })
-  await again.getByRole('button', { name: 'Sign in again' }).click()
-  await admin.unroute(changing)
-  await admin.getByRole('button', { name: 'Sample Administrator' }).click()
-  await expect(admin).toHaveURL(`${own.origin}/admin/users?search=student%40`)
-  await question.getByRole('button', { name: 'Make administrator' }).click()
-  await expect(admin.getByText('Sample Student is an administrator now')).toBeVisible()
-  await expect(role).toHaveValue('admin')
+    await admin.getByLabel('Search users').fill('student@')
+    await expect(admin.getByText('1 user', { exact: true })).toBeVisible()
+    const role = admin.getByLabel('Role of Sample Student')
+    await role.selectOption('Admin')
+    const question = admin.getByRole('alertdialog', { name: 'Make Sample Student an administrator?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(role).toHaveValue('student')
+    await role.selectOption('Admin')
+    // As after a quarter of an hour: signing in again leads back to the same question.
+    const changing = (url: URL) => url.pathname.endsWith('/role')
+    const error = { code: 'sign_in_again', message: 'Please sign in again.' }
+    await admin.route(changing, (route) => route.fulfill({ status: 403, json: { error } }))
+    await question.getByRole('button', { name: 'Make administrator' }).click()
+    const again = admin.getByRole('alertdialog', { name: 'Sign in again first' })
+    await again.getByRole('button', { name: 'Sign in again' }).click()
+    await admin.unroute(changing)
+    await admin.getByRole('button', { name: 'Sample Administrator' }).click()
+    await expect(admin).toHaveURL(`${own.origin}/admin/users?search=student%40`)
+    await question.getByRole('button', { name: 'Make administrator' }).click()
+    await expect(admin.getByText('Sample Student is an administrator now')).toBeVisible()
+    await expect(role).toHaveValue('admin')
 
-  // Without a reload: their next request, which the change itself brings about, is an administrator's.
-  await expect(colleague.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(colleague.getByText('made Sample Student an administrator')).toBeVisible()
+    // Without a reload: their next request, which the change itself brings about, is an administrator's.
+    await expect(colleague.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(colleague.getByText('made Sample Student an administrator')).toBeVisible()
 
-  await admin.getByLabel('Search users').fill('')
-  await stepDown()
-  await expect(admin.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
-  expect((await admin.request.get(`${own.origin}/api/admin/users`)).status()).toBe(403)
-  await colleague.context().close()
-  await admin.context().close()
-  await own.stop()
-})
+    await admin.getByLabel('Search users').fill('')
+    await stepDown()
+    await expect(admin.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
+    expect((await admin.request.get(`${own.origin}/api/admin/users`)).status()).toBe(403)
+    await colleague.context().close()
+    await admin.context().close()
+    await own.stop()
+  },
+)

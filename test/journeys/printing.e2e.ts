@@ -120,33 +120,34 @@ async function codeOn(pdf: Uint8Array): Promise<string | undefined> {
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data
 }
 
-test('every line of courses, events, certificates and rosters is on paper, with a code (print-5)', async ({
-  browser,
-  site: { origin },
-}) => {
-  const staff = await person(browser, origin, 'Sample Administrator')
-  const course = sampleId('course-heaven-and-earth')
-  for (const opened of [
-    `/course/${sampleId('course-living-watersheds')}`,
-    `/announcements/${sampleId('event-dawn-walk')}`,
-    '/admin/issued-certificates',
-    `/admin/roster?course=${course}`,
-  ]) {
-    await staff.goto(origin + opened)
-    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(staff.getByText('Checking your access…')).toHaveCount(0)
-    await settle(staff)
-    // A list may have put into its address what it shows.
-    const address = staff.url().slice(origin.length)
-    const { lines, fixed } = await onPaper(staff)
-    expect(fixed, address).toEqual([])
-    const pdf = await staff.pdf({ format: 'A4' })
-    const at = RegExp.escape(squeezed(`Ecological Civilization Academy ${origin}${address}`))
-    const printedText = body((await readPdf(pdf)).texts, new RegExp(`${at}\\w{5},\\d{4}`))
-    const isLost = (line: string) => !printedText.includes(squeezed(line))
-    expect(lines.length).toBeGreaterThan(5)
-    expect(lines.filter(isLost), address).toEqual([])
-    expect(await codeOn(pdf), address).toBe(origin + address)
-  }
-  await staff.context().close()
-})
+test(
+  'every line of courses, events, certificates and rosters is on paper, with a code (print-5)',
+  { tag: '@full' },
+  async ({ browser, site: { origin } }) => {
+    const staff = await person(browser, origin, 'Sample Administrator')
+    const course = sampleId('course-heaven-and-earth')
+    for (const opened of [
+      `/course/${sampleId('course-living-watersheds')}`,
+      `/announcements/${sampleId('event-dawn-walk')}`,
+      '/admin/issued-certificates',
+      `/admin/roster?course=${course}`,
+    ]) {
+      await staff.goto(origin + opened)
+      await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(staff.getByText('Checking your access…')).toHaveCount(0)
+      await settle(staff)
+      // A list may have put into its address what it shows.
+      const address = staff.url().slice(origin.length)
+      const { lines, fixed } = await onPaper(staff)
+      expect(fixed, address).toEqual([])
+      const pdf = await staff.pdf({ format: 'A4' })
+      const at = RegExp.escape(squeezed(`Ecological Civilization Academy ${origin}${address}`))
+      const printedText = body((await readPdf(pdf)).texts, new RegExp(`${at}\\w{5},\\d{4}`))
+      const isLost = (line: string) => !printedText.includes(squeezed(line))
+      expect(lines.length).toBeGreaterThan(5)
+      expect(lines.filter(isLost), address).toEqual([])
+      expect(await codeOn(pdf), address).toBe(origin + address)
+    }
+    await staff.context().close()
+  },
+)

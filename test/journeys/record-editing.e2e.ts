@@ -139,49 +139,53 @@ test(
   },
 )
 
-test('a deleted teacher is restored by the adding dialog; a failing list says so (deleted-1)', async ({ browser }) => {
-  const page = await listOfTeachers(browser)
-  const { id } = await addTeacher(page, 'Prof. Gone', 'She has left nothing behind.')
-  await page.reload()
-  await chooseOf(page, 'Prof. Gone', 'Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Teacher deleted.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toHaveCount(0)
-  await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Actions for /)
+test(
+  'a deleted teacher is restored by the adding dialog; a failing list says so (deleted-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await listOfTeachers(browser)
+    const { id } = await addTeacher(page, 'Prof. Gone', 'She has left nothing behind.')
+    await page.reload()
+    await chooseOf(page, 'Prof. Gone', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Teacher deleted.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toHaveCount(0)
+    await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Actions for /)
 
-  const list = '**/api/admin/deleted/teachers'
-  await page.route(list, (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'It rained.' } } }),
-  )
-  await page.getByRole('button', { name: 'Add Teacher' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Teacher' })
-  await dialog.getByRole('button', { name: 'Deleted teachers…' }).click()
-  const deleted = page.getByRole('dialog', { name: 'Deleted', exact: true })
-  await expect(deleted.getByRole('alert')).toContainText('What was deleted could not be read')
-  await page.unroute(list)
-  await deleted.getByRole('button', { name: 'Reload' }).click()
-  await deleted.getByRole('button', { name: /^Prof\. Gone/ }).click()
-  await expect(deleted.getByText('She has left nothing behind.')).toBeVisible()
-  await settle(page)
-  expect(await findings(page), 'the deleted ones').toEqual([])
-  await deleted.getByRole('button', { name: 'Put it into the form' }).click()
-  await expect(dialog.getByLabel('Bio')).toHaveValue('She has left nothing behind.')
-  await dialog.getByLabel('Bio').fill('She is back.')
-  // What was put into the form and not saved is offered again, and is still the deleted one.
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Add Teacher' }).click()
-  await dialog.getByRole('button', { name: 'Bring them back' }).click()
-  await expect(dialog.getByLabel('Bio')).toHaveValue('She is back.')
-  await dialog.getByRole('button', { name: 'Add Teacher' }).click()
-  await expect(page.getByText('Teacher added.').first()).toBeVisible()
-  expect(await stored(page, id), 'under its own id').toMatchObject({ name: 'Prof. Gone', bio: 'She is back.' })
-  await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add Teacher' }).click()
-  await dialog.getByRole('button', { name: 'Deleted teachers…' }).click()
-  await expect(deleted.getByText('Nothing has been deleted.').or(deleted.getByRole('list'))).toBeVisible()
-  await expect(deleted.getByRole('button', { name: /^Prof\. Gone/ })).toHaveCount(0)
-  await page.context().close()
-})
+    const list = '**/api/admin/deleted/teachers'
+    await page.route(list, (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'It rained.' } } }),
+    )
+    await page.getByRole('button', { name: 'Add Teacher' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Teacher' })
+    await dialog.getByRole('button', { name: 'Deleted teachers…' }).click()
+    const deleted = page.getByRole('dialog', { name: 'Deleted', exact: true })
+    await expect(deleted.getByRole('alert')).toContainText('What was deleted could not be read')
+    await page.unroute(list)
+    await deleted.getByRole('button', { name: 'Reload' }).click()
+    await deleted.getByRole('button', { name: /^Prof\. Gone/ }).click()
+    await expect(deleted.getByText('She has left nothing behind.')).toBeVisible()
+    await settle(page)
+    expect(await findings(page), 'the deleted ones').toEqual([])
+    await deleted.getByRole('button', { name: 'Put it into the form' }).click()
+    await expect(dialog.getByLabel('Bio')).toHaveValue('She has left nothing behind.')
+    await dialog.getByLabel('Bio').fill('She is back.')
+    // What was put into the form and not saved is offered again, and is still the deleted one.
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Add Teacher' }).click()
+    await dialog.getByRole('button', { name: 'Bring them back' }).click()
+    await expect(dialog.getByLabel('Bio')).toHaveValue('She is back.')
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    await expect(page.getByText('Teacher added.').first()).toBeVisible()
+    expect(await stored(page, id), 'under its own id').toMatchObject({ name: 'Prof. Gone', bio: 'She is back.' })
+    await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add Teacher' }).click()
+    await dialog.getByRole('button', { name: 'Deleted teachers…' }).click()
+    await expect(deleted.getByText('Nothing has been deleted.').or(deleted.getByRole('list'))).toBeVisible()
+    await expect(deleted.getByRole('button', { name: /^Prof\. Gone/ })).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
 test(
   'composed Chinese in a dialog is never saved or discarded halfway (input-method-1)',

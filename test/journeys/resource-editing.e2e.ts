@@ -19,7 +19,7 @@ const newFile = {
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(1_000_000), Buffer.from('\n%%EOF\n')]),
 }
-test('an upload that fails halfway loses nothing of a reading (readings-4)', async ({ browser }) => {
+test('an upload that fails halfway loses nothing of a reading (readings-4)', { tag: '@full' }, async ({ browser }) => {
   const port = await freePort()
   const home = `http://localhost:${port}`
   const own = await startServer({ env: { PUBLIC_URL: home } })
@@ -95,25 +95,29 @@ test(
   },
 )
 
-test("staff remove a reading's file, and visitors read that there is none (readings-7)", async ({ browser }) => {
-  const visitor = await visitorOf(browser, `${server.origin}/resources?tab=reading`)
-  const staff = await person(browser, server.origin, 'Sample Administrator')
-  const old = await fileOf(visitor, 'Room for the River')
-  const dialog = await editReading(staff, server.origin, 'Room for the River')
-  await dialog.getByRole('button', { name: 'Remove room-for-the-river.pdf' }).click()
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  expect((await visitor.request.get(server.origin + old)).status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Remove room-for-the-river.pdf' }).click()
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(staff.getByText('File deleted and unlinked.')).toBeVisible()
-  expect((await visitor.request.get(server.origin + old)).status()).toBe(404)
-  const card = visitor.getByRole('listitem').filter({ hasText: 'Room for the River' })
-  await expect(card.getByText('No file yet')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await visitor.context().close()
-  await staff.context().close()
-})
+test(
+  "staff remove a reading's file, and visitors read that there is none (readings-7)",
+  { tag: '@full' },
+  async ({ browser }) => {
+    const visitor = await visitorOf(browser, `${server.origin}/resources?tab=reading`)
+    const staff = await person(browser, server.origin, 'Sample Administrator')
+    const old = await fileOf(visitor, 'Room for the River')
+    const dialog = await editReading(staff, server.origin, 'Room for the River')
+    await dialog.getByRole('button', { name: 'Remove room-for-the-river.pdf' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect((await visitor.request.get(server.origin + old)).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Remove room-for-the-river.pdf' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(staff.getByText('File deleted and unlinked.')).toBeVisible()
+    expect((await visitor.request.get(server.origin + old)).status()).toBe(404)
+    const card = visitor.getByRole('listitem').filter({ hasText: 'Room for the River' })
+    await expect(card.getByText('No file yet')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await visitor.context().close()
+    await staff.context().close()
+  },
+)
 
 test(
   'staff add a video, see it on the site, change it and delete it (videos-4)',

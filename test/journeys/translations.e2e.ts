@@ -21,102 +21,104 @@ async function addMilestone(page: Page, origin: string, title: string): Promise<
   await expect(dialog).toBeHidden()
 }
 
-test('staff translate by keyboard (translating-1, translating-2, translating-3, translating-4)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const page = await person(browser, origin, 'Sample Administrator')
-  const complaints = listenForComplaints(page.context())
-  const visitor = await browser.newPage()
-  const storyIn = async (address: string) => {
-    await visitor.goto(`${origin}${address}`)
-    return visitor.getByRole('main')
-  }
-  await addMilestone(page, origin, 'A pond comes back')
-  await page.getByRole('button', { name: 'Edit A pond comes back' }).click()
-  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
-  await record.getByRole('button', { name: 'Translate into Chinese…' }).press('Enter')
+test(
+  'staff translate by keyboard (translating-1, translating-2, translating-3, translating-4)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const page = await person(browser, origin, 'Sample Administrator')
+    const complaints = listenForComplaints(page.context())
+    const visitor = await browser.newPage()
+    const storyIn = async (address: string) => {
+      await visitor.goto(`${origin}${address}`)
+      return visitor.getByRole('main')
+    }
+    await addMilestone(page, origin, 'A pond comes back')
+    await page.getByRole('button', { name: 'Edit A pond comes back' }).click()
+    const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+    await record.getByRole('button', { name: 'Translate into Chinese…' }).press('Enter')
 
-  const translation = page.getByRole('dialog', { name: 'Translation into Chinese' })
-  const title = translation.getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveAttribute('placeholder', 'A pond comes back')
-  await expect(title).toHaveAttribute('lang', 'zh-Hans')
-  await settle(page)
-  expect(await findings(page), 'the translation').toEqual([])
-  const source = translation.locator('[data-path=title]').getByText('A pond comes back', { exact: true })
-  const leftOf = async (each: Locator) => (await each.boundingBox())?.x ?? 0
-  const isBeside = async () => (await leftOf(source)) + 100 < (await leftOf(title))
-  await page.setViewportSize({ width: 1100, height: 900 })
-  expect(await isBeside()).toBe(true)
-  await page.setViewportSize({ width: 1099, height: 900 })
-  expect(await isBeside()).toBe(false)
+    const translation = page.getByRole('dialog', { name: 'Translation into Chinese' })
+    const title = translation.getByRole('textbox', { name: 'Title' })
+    await expect(title).toHaveAttribute('placeholder', 'A pond comes back')
+    await expect(title).toHaveAttribute('lang', 'zh-Hans')
+    await settle(page)
+    expect(await findings(page), 'the translation').toEqual([])
+    const source = translation.locator('[data-path=title]').getByText('A pond comes back', { exact: true })
+    const leftOf = async (each: Locator) => (await each.boundingBox())?.x ?? 0
+    const isBeside = async () => (await leftOf(source)) + 100 < (await leftOf(title))
+    await page.setViewportSize({ width: 1100, height: 900 })
+    expect(await isBeside()).toBe(true)
+    await page.setViewportSize({ width: 1099, height: 900 })
+    expect(await isBeside()).toBe(false)
 
-  await typeInto(page, title, '池塘归来')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Saved, not published in Chinese')).toBeVisible()
-  await expect(await storyIn('/zh/about')).toContainText('A pond comes back')
-  await record.getByRole('button', { name: 'Translate into Chinese…' }).press('Enter')
-  await translation.getByRole('switch', { name: 'Published in Chinese' }).press('Space')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(translation).toBeHidden()
-  await expect(await storyIn('/zh/about')).toContainText('池塘归来')
-  await expect(await storyIn('/about')).toContainText('A pond comes back')
-  await expect(visitor.getByText('池塘归来')).toHaveCount(0)
+    await typeInto(page, title, '池塘归来')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('Saved, not published in Chinese')).toBeVisible()
+    await expect(await storyIn('/zh/about')).toContainText('A pond comes back')
+    await record.getByRole('button', { name: 'Translate into Chinese…' }).press('Enter')
+    await translation.getByRole('switch', { name: 'Published in Chinese' }).press('Space')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(translation).toBeHidden()
+    await expect(await storyIn('/zh/about')).toContainText('池塘归来')
+    await expect(await storyIn('/about')).toContainText('A pond comes back')
+    await expect(visitor.getByText('池塘归来')).toHaveCount(0)
 
-  await record.getByLabel('Title').fill('A pond comes back to life')
-  await record.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('The translation into Chinese is older now')).toBeVisible()
-  await page.getByRole('button', { name: 'Look at it' }).press('Enter')
-  await expect(translation.getByRole('list', { name: 'What has changed' }).locator('ins')).toContainText('to life')
-  await settle(page)
-  expect(await findings(page), 'the older translation').toEqual([])
-  await translation.getByRole('button', { name: 'Update' }).press('Enter')
-  await expect(title).toBeFocused()
-  await typeInto(page, title, '池塘重现生机')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(translation).toBeHidden()
-  await expect(await storyIn('/zh/about')).toContainText('池塘重现生机')
-  await expect(await storyIn('/about')).toContainText('A pond comes back to life')
-  await page.goto(`${origin}/admin/languages?entity=milestones&state=older`)
-  await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible()
-  expect(complaints).toEqual([])
-  await page.context().close()
-  await visitor.close()
-})
+    await record.getByLabel('Title').fill('A pond comes back to life')
+    await record.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('The translation into Chinese is older now')).toBeVisible()
+    await page.getByRole('button', { name: 'Look at it' }).press('Enter')
+    await expect(translation.getByRole('list', { name: 'What has changed' }).locator('ins')).toContainText('to life')
+    await settle(page)
+    expect(await findings(page), 'the older translation').toEqual([])
+    await translation.getByRole('button', { name: 'Update' }).press('Enter')
+    await expect(title).toBeFocused()
+    await typeInto(page, title, '池塘重现生机')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(translation).toBeHidden()
+    await expect(await storyIn('/zh/about')).toContainText('池塘重现生机')
+    await expect(await storyIn('/about')).toContainText('A pond comes back to life')
+    await page.goto(`${origin}/admin/languages?entity=milestones&state=older`)
+    await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible()
+    expect(complaints).toEqual([])
+    await page.context().close()
+    await visitor.close()
+  },
+)
 
-test('what lacks a translation is listed, and may still be right (translating-3, translating-5)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const page = await person(browser, origin, 'Sample Administrator')
-  await addMilestone(page, origin, 'A weir is opened')
-  await page.goto(`${origin}/admin/languages`)
-  const row = page.getByRole('row', { name: /^Milestones/ })
-  await expect(row.getByRole('link').last()).toHaveText(/^[1-9]/)
-  await row.getByRole('link').last().click()
-  await page.getByRole('link', { name: 'A weir is opened' }).click()
-  const translation = page.getByRole('dialog', { name: 'Translation into Chinese' })
-  await translation.getByRole('textbox', { name: 'Title' }).fill('堰门开了')
-  await translation.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(translation).toBeHidden()
-  await expect(page.getByRole('link', { name: 'A weir is opened' })).toHaveCount(0)
+test(
+  'what lacks a translation is listed, and may still be right (translating-3, translating-5)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const page = await person(browser, origin, 'Sample Administrator')
+    await addMilestone(page, origin, 'A weir is opened')
+    await page.goto(`${origin}/admin/languages`)
+    const row = page.getByRole('row', { name: /^Milestones/ })
+    await expect(row.getByRole('link').last()).toHaveText(/^[1-9]/)
+    await row.getByRole('link').last().click()
+    await page.getByRole('link', { name: 'A weir is opened' }).click()
+    const translation = page.getByRole('dialog', { name: 'Translation into Chinese' })
+    await translation.getByRole('textbox', { name: 'Title' }).fill('堰门开了')
+    await translation.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(translation).toBeHidden()
+    await expect(page.getByRole('link', { name: 'A weir is opened' })).toHaveCount(0)
 
-  await page.goto(`${origin}/admin/milestones`)
-  await page.getByRole('button', { name: 'Edit A weir is opened' }).click()
-  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
-  await record.getByLabel('Title').fill('A weir is opened.')
-  await record.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('button', { name: 'Look at it' }).click()
-  await page.waitForURL('**/admin/languages?*')
-  const address = page.url()
-  await page.goto(address)
-  await translation.getByRole('button', { name: 'Still right' }).click()
-  await expect(translation.getByText('The source has changed since this was translated.')).toBeHidden()
-  await page.goto(address)
-  await expect(translation.getByRole('textbox', { name: 'Title' })).toHaveValue('堰门开了')
-  await expect(translation.getByRole('button', { name: 'Still right' })).toHaveCount(0)
-  await page.context().close()
-})
+    await page.goto(`${origin}/admin/milestones`)
+    await page.getByRole('button', { name: 'Edit A weir is opened' }).click()
+    const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+    await record.getByLabel('Title').fill('A weir is opened.')
+    await record.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.waitForURL('**/admin/languages?*')
+    const address = page.url()
+    await page.goto(address)
+    await translation.getByRole('button', { name: 'Still right' }).click()
+    await expect(translation.getByText('The source has changed since this was translated.')).toBeHidden()
+    await page.goto(address)
+    await expect(translation.getByRole('textbox', { name: 'Title' })).toHaveValue('堰门开了')
+    await expect(translation.getByRole('button', { name: 'Still right' })).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
 test('an editor translates the vision in place alone (translating-6, translating-7)', async ({
   browser,
@@ -202,46 +204,47 @@ test('what is begun in Chinese stands in English where it is translated (transla
   await visitor.close()
 })
 
-test('a record is begun in Chinese in the form that adds it (translating-9)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const page = await person(browser, origin, 'Sample Administrator')
-  const open = async (screen: string, noun: string) => {
-    await page.goto(`${origin}/admin/${screen}`)
-    await page
-      .getByRole('button', { name: `Add ${noun}` })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: `Add ${noun}` })
-    await settle(page)
-    return { dialog, written: dialog.getByRole('switch', { name: 'Written in Chinese' }) }
-  }
-  const { dialog, written } = await open('milestones', 'Milestone')
-  await expect(written).not.toBeChecked()
-  await written.press('Space')
-  await dialog.getByLabel('Title').fill('第一座桥')
-  await dialog.getByLabel('Year').fill('2032')
-  expect(await findings(page), 'the form').toEqual([])
+test(
+  'a record is begun in Chinese in the form that adds it (translating-9)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const page = await person(browser, origin, 'Sample Administrator')
+    const open = async (screen: string, noun: string) => {
+      await page.goto(`${origin}/admin/${screen}`)
+      await page
+        .getByRole('button', { name: `Add ${noun}` })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: `Add ${noun}` })
+      await settle(page)
+      return { dialog, written: dialog.getByRole('switch', { name: 'Written in Chinese' }) }
+    }
+    const { dialog, written } = await open('milestones', 'Milestone')
+    await expect(written).not.toBeChecked()
+    await written.press('Space')
+    await dialog.getByLabel('Title').fill('第一座桥')
+    await dialog.getByLabel('Year').fill('2032')
+    expect(await findings(page), 'the form').toEqual([])
 
-  // Left unsaved, the choice is part of what is offered back.
-  page.once('dialog', (question) => void question.accept())
-  const again = await open('milestones', 'Milestone')
-  await expect(again.written).not.toBeChecked()
-  await again.dialog.getByRole('button', { name: 'Bring them back' }).click()
-  await expect(again.written).toBeChecked()
-  await again.dialog.getByLabel('Text').fill('过河不用再等船。')
-  await again.dialog.getByRole('button', { name: 'Add Milestone' }).click()
-  await expect(again.dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Edit 第一座桥' }).click()
-  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
-  await expect(record.getByRole('switch', { name: 'Written in Chinese' })).toBeChecked()
-  await expect(record.getByRole('button', { name: 'Translate into English…' })).toBeVisible()
-  await page.goto(`${origin}/admin/languages?language=en&entity=milestones`)
-  await expect(page.getByRole('link', { name: '第一座桥' })).toBeVisible()
+    // Left unsaved, the choice is part of what is offered back.
+    page.once('dialog', (question) => void question.accept())
+    const again = await open('milestones', 'Milestone')
+    await expect(again.written).not.toBeChecked()
+    await again.dialog.getByRole('button', { name: 'Bring them back' }).click()
+    await expect(again.written).toBeChecked()
+    await again.dialog.getByLabel('Text').fill('过河不用再等船。')
+    await again.dialog.getByRole('button', { name: 'Add Milestone' }).click()
+    await expect(again.dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Edit 第一座桥' }).click()
+    const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+    await expect(record.getByRole('switch', { name: 'Written in Chinese' })).toBeChecked()
+    await expect(record.getByRole('button', { name: 'Translate into English…' })).toBeVisible()
+    await page.goto(`${origin}/admin/languages?language=en&entity=milestones`)
+    await expect(page.getByRole('link', { name: '第一座桥' })).toBeVisible()
 
-  const answers = await open('contact/answers', 'Prepared Answer')
-  await expect(answers.dialog.getByLabel('Title')).toBeVisible()
-  await expect(answers.written, 'of what visitors do not read').toHaveCount(0)
-  await page.context().close()
-})
+    const answers = await open('contact/answers', 'Prepared Answer')
+    await expect(answers.dialog.getByLabel('Title')).toBeVisible()
+    await expect(answers.written, 'of what visitors do not read').toHaveCount(0)
+    await page.context().close()
+  },
+)

@@ -41,57 +41,61 @@ const screens = [
 // The longest journeys: side by side where workers are free.
 test.describe.configure({ mode: 'parallel' })
 
-test('without the database every uncached page answers 503 with Reload (error-1, error-5)', async ({ browser }) => {
-  const line = await startDatabaseLine()
-  const server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
-  const statusOf = async (address: string) => (await context.request.get(server.origin + address)).status()
-  const context = await browser.newContext()
-  const tabs = await Promise.all(screens.map(async (screen) => ({ screen, tab: await context.newPage() })))
-  expect(await statusOf('/courses')).toBe(200)
-  await letGoOfHome(line.url, server.origin)
-  await line.cut()
-  await expect.poll(() => statusOf('/readyz')).toBe(503)
-  expect(await statusOf('/healthz')).toBe(200)
-  await expect.poll(() => statusOf('/')).toBe(503)
+test(
+  'without the database every uncached page answers 503 with Reload (error-1, error-5)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const line = await startDatabaseLine()
+    const server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
+    const statusOf = async (address: string) => (await context.request.get(server.origin + address)).status()
+    const context = await browser.newContext()
+    const tabs = await Promise.all(screens.map(async (screen) => ({ screen, tab: await context.newPage() })))
+    expect(await statusOf('/courses')).toBe(200)
+    await letGoOfHome(line.url, server.origin)
+    await line.cut()
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
+    expect(await statusOf('/healthz')).toBe(200)
+    await expect.poll(() => statusOf('/')).toBe(503)
 
-  for (const { screen, tab } of tabs) {
-    const [address, title, text] = screen
-    await test.step(address, async () => {
-      const answer = await tab.goto(server.origin + address)
-      const headers = answer?.headers() ?? {}
-      expect([answer?.status(), headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '10'])
-      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(tab.getByRole('main')).toContainText(text)
-      await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
-      await expect(tab.getByText(/ at .+:\d+:\d+/), 'no stack trace').toHaveCount(0)
-      const reference = await tab.getByRole('main').getByRole('code').innerText()
-      expect(server.output(), 'the log knows the reference').toContain(reference)
-    })
-  }
-  // A page that was kept is answered as it was, and says so.
-  const kept = await context.newPage()
-  const asItWas = await kept.goto(`${server.origin}/courses`)
-  expect([asItWas?.status(), asItWas?.headers()['x-stale']]).toEqual([200, '1'])
-  await expect(kept.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
-  await kept.close()
-  // What is made from no data is there all the same.
-  for (const address of ['/contact', '/profile', '/auth/callback']) expect(await statusOf(address), address).toBe(200)
+    for (const { screen, tab } of tabs) {
+      const [address, title, text] = screen
+      await test.step(address, async () => {
+        const answer = await tab.goto(server.origin + address)
+        const headers = answer?.headers() ?? {}
+        expect([answer?.status(), headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '10'])
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(tab.getByRole('main')).toContainText(text)
+        await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
+        await expect(tab.getByText(/ at .+:\d+:\d+/), 'no stack trace').toHaveCount(0)
+        const reference = await tab.getByRole('main').getByRole('code').innerText()
+        expect(server.output(), 'the log knows the reference').toContain(reference)
+      })
+    }
+    // A page that was kept is answered as it was, and says so.
+    const kept = await context.newPage()
+    const asItWas = await kept.goto(`${server.origin}/courses`)
+    expect([asItWas?.status(), asItWas?.headers()['x-stale']]).toEqual([200, '1'])
+    await expect(kept.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
+    await kept.close()
+    // What is made from no data is there all the same.
+    for (const address of ['/contact', '/profile', '/auth/callback']) expect(await statusOf(address), address).toBe(200)
 
-  await line.mend()
-  await expect.poll(() => statusOf('/readyz')).toBe(200)
-  for (const { screen, tab } of tabs) {
-    const [address, title] = screen
-    await test.step(`Reload at ${address}`, async () => {
-      await tab.getByRole('link', { name: 'Reload' }).click()
-      await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText(title)
-      await expect(tab).toHaveURL(server.origin + address)
-      await expect(tab.getByRole('alert')).toHaveCount(0)
-    })
-  }
-  await context.close()
-  await server.stop()
-  await line.stop()
-})
+    await line.mend()
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
+    for (const { screen, tab } of tabs) {
+      const [address, title] = screen
+      await test.step(`Reload at ${address}`, async () => {
+        await tab.getByRole('link', { name: 'Reload' }).click()
+        await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText(title)
+        await expect(tab).toHaveURL(server.origin + address)
+        await expect(tab.getByRole('alert')).toHaveCount(0)
+      })
+    }
+    await context.close()
+    await server.stop()
+    await line.stop()
+  },
+)
 
 test(
   'a page whose data cannot be read says so, and Reload brings it (error-6)',

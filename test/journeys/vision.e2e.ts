@@ -115,41 +115,45 @@ test(
   },
 )
 
-test('staff add, move, remove and restore statements of the vision in order (vision-1)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  const complaints = listenForComplaints(page.context())
-  await openVision(page)
-  const before = (await stored(page)).items.map(({ text }) => text)
-  await page.getByRole('button', { name: 'Add Statement' }).click()
-  const last = `Statement ${before.length + 1}`
-  const field = page.getByRole('textbox', { name: last, exact: true })
-  await expect(field, 'it is open for writing').toBeFocused()
-  await expect(field).toBeInViewport()
-  await field.fill(' ')
-  await field.press('Enter')
-  await page.getByRole('button', { name: 'Save Vision Changes' }).click()
-  await expect(page.getByText(/Please write the statement, or delete it\./)).toBeVisible()
-  expect((await stored(page)).items, 'nothing is stored of what is refused').toHaveLength(before.length)
-  await writeInPlace(page, last, 'Every child knows a river.')
-  await page.getByRole('button', { name: 'Move Statement “Every child knows a river.” up' }).click()
-  await page
-    .getByRole('button', { name: /^Delete Statement/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await save(page, 'Vision')
-  const after = (await stored(page)).items.map(({ text }) => text)
-  expect(after).toEqual(before.toSpliced(-1, 0, 'Every child knows a river.'))
-  await pickUp(
-    page,
-    page.getByRole('button', { name: 'Drag Statement “Every child knows a river.”' }),
-    '“Every child knows a river.”',
-  )
-  await page.keyboard.press('Escape')
-  await settle(page)
-  expect(await findings(page), 'the screen with its statements').toEqual([])
-  await page.goto(`${server.origin}/about/vision`)
-  for (const text of after) await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-  expect(complaints.filter((each) => !each.includes('400'))).toEqual([])
-  await page.context().close()
-})
+test(
+  'staff add, move, remove and restore statements of the vision in order (vision-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    const complaints = listenForComplaints(page.context())
+    await openVision(page)
+    const before = (await stored(page)).items.map(({ text }) => text)
+    await page.getByRole('button', { name: 'Add Statement' }).click()
+    const last = `Statement ${before.length + 1}`
+    const field = page.getByRole('textbox', { name: last, exact: true })
+    await expect(field, 'it is open for writing').toBeFocused()
+    await expect(field).toBeInViewport()
+    await field.fill(' ')
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Save Vision Changes' }).click()
+    await expect(page.getByText(/Please write the statement, or delete it\./)).toBeVisible()
+    expect((await stored(page)).items, 'nothing is stored of what is refused').toHaveLength(before.length)
+    await writeInPlace(page, last, 'Every child knows a river.')
+    await page.getByRole('button', { name: 'Move Statement “Every child knows a river.” up' }).click()
+    await page
+      .getByRole('button', { name: /^Delete Statement/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await save(page, 'Vision')
+    const after = (await stored(page)).items.map(({ text }) => text)
+    expect(after).toEqual(before.toSpliced(-1, 0, 'Every child knows a river.'))
+    await pickUp(
+      page,
+      page.getByRole('button', { name: 'Drag Statement “Every child knows a river.”' }),
+      '“Every child knows a river.”',
+    )
+    await page.keyboard.press('Escape')
+    await settle(page)
+    expect(await findings(page), 'the screen with its statements').toEqual([])
+    await page.goto(`${server.origin}/about/vision`)
+    for (const text of after) await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    expect(complaints.filter((each) => !each.includes('400'))).toEqual([])
+    await page.context().close()
+  },
+)

@@ -128,20 +128,24 @@ test('a phone says first what is on; its menu is a sheet (header-1, header-5, ho
   await expect(sheet).toBeHidden()
 })
 
-test('an offline link shows a waiting page and then its own; Back works (error-2)', async ({ page, context }) => {
-  await visit(page)
-  await context.setOffline(true)
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'This page has not arrived', level: 1 })).toBeVisible()
-  await expect(page.getByText('It opens by itself as soon as there is a connection.')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page has not arrived')
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'This page has not arrived', level: 1 })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
-})
+test(
+  'an offline link shows a waiting page and then its own; Back works (error-2)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await visit(page)
+    await context.setOffline(true)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'This page has not arrived', level: 1 })).toBeVisible()
+    await expect(page.getByText('It opens by itself as soon as there is a connection.')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page has not arrived')
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'This page has not arrived', level: 1 })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
+  },
+)
 
 test(
   'the menu of the phone ends at 768 px, where the navigation stands in the header (header-5)',

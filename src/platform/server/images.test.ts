@@ -190,7 +190,7 @@ test('one picture does not wait for all the pictures of another sender (upload-2
   expect(done.indexOf('one')).toBeLessThan(4)
 })
 
-test('a truncated picture is refused by its smallest size, in every format (upload-27)', async () => {
+test('a truncated picture is refused by its smallest size, in every format (upload-27)', { tags: 'full' }, async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: 'white', noise } })
   for (const whole of [

@@ -215,7 +215,7 @@ test('all teachers are read, newest first (teachers-1)', async () => {
   expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['avatar_url', 'bio', 'created_at', 'id', 'name'])
 })
 
-test('lists of 100,000 announcements read an index and sort nothing (announcements-5)', async () => {
+test('lists of 100,000 announcements read an index and sort nothing (announcements-5)', { tags: 'full' }, async () => {
   const { pool } = app.database
   await pool.query('alter table announcements disable trigger keep_search_document')
   await insertMany(

@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect((await app.request(`/sitemap.xml${query}`)).status).toBe(404)
   })
 
-  test('becomes an index of parts where one would be too large', async () => {
+  test('becomes an index of parts where one would be too large', { tags: 'full' }, async () => {
     const { pool } = app.database
     await pool.query(`insert into search_documents (kind, id, title, body, address, words)
       select 'announcement', 'many-' || n, '', '', '/announcements/' || n, '' from generate_series(1, 30000) as n`)

@@ -44,7 +44,7 @@ test('notifications are heard in order, and rolled back ones or probes never', a
   expect(listener?.isAlive()).toBe(true)
 })
 
-test('a pooler that shares the listening connection is detected and named at once', async () => {
+test('a pooler that shares the listening connection is detected and named at once', { tags: 'full' }, async () => {
   const wire = await openWire(String(database.connection.host), { dropsNotices: true })
   await expect(listen({ ...database.connection, host: wire.folder })).rejects.toThrow('pool_mode = session')
   wire.close()

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
@@ -51,8 +52,9 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
           {t('Enrolling here enrolls you in the whole of {title}.', { title: target.title })}
         </p>
       )}
-      {isGuest && standing.kind === 'required' && (
-        <div className="grid gap-2">
+      {/* Most who come are guests, so its room is kept until it is known. */}
+      {user === null && target.type !== 'free' && ['checking', 'required'].includes(standing.kind) && (
+        <div className={clsx('grid gap-2', standing.kind === 'checking' && 'invisible')}>
           <p className="text-xs text-muted">{t('Have you enrolled already?')}</p>
           <SignInButton />
         </div>
