@@ -52,10 +52,11 @@ test('the sample content fills an empty database once, whichever process comes f
   expect(await counts(database)).toEqual(first)
 })
 
+const sample = await createTestDatabase()
+await load(sample)
+
 test('its pages are published complete, and say that they belong to a sample (pages-8, sample-1)', async () => {
-  const database = await createTestDatabase()
-  await load(database)
-  const { rows } = await database.db.execute<{ text: string; text_blocks: unknown; published: boolean }>(
+  const { rows } = await sample.db.execute<{ text: string; text_blocks: unknown; published: boolean }>(
     sql`select text, text_blocks, published from pages`,
   )
   expect(rows).toHaveLength(7)
@@ -67,35 +68,29 @@ test('its pages are published complete, and say that they belong to a sample (pa
 })
 
 test('one course is full, three people wait for a place, and none is free for them (sample-9)', async () => {
-  const database = await createTestDatabase()
-  await load(database)
-  const { rows } = await database.db.execute<Record<string, number>>(sql`
+  const { rows } = await sample.db.execute<Record<string, number>>(sql`
     select capacity, enrollment_count,
       (select count(*) from course_enrollments where course_id = courses.id and place = 'waiting') as waiting
     from courses where capacity is not null`)
   expect(rows).toEqual([{ capacity: 5, enrollment_count: 5, waiting: 3 }])
-  expect(await coursesToSettle(database.db)).toEqual([])
+  expect(await coursesToSettle(sample.db)).toEqual([])
 })
 
 test('the sample outbox shows sent, failed and held mail, and none of it is due (sample-8)', async () => {
-  const database = await createTestDatabase()
-  await load(database)
-  const { mails, ...told } = (await counts(database)) ?? {}
+  const { mails, ...told } = (await counts(sample)) ?? {}
   expect(mails).toBeGreaterThan(40)
   expect(told).toMatchObject({ due: 0, mail_states: 6 })
 })
 
 test('a past session has attendance, a future one none (sample-6)', async () => {
-  const database = await createTestDatabase()
-  await load(database)
   const course = sampleId('course-living-watersheds')
-  const [over, coming] = [await addSession(database, course, { inMinutes: -120 }), await addSession(database, course)]
-  await database.db.delete(attendance)
-  await loadAttendance(database.db, new Date())
-  const known = await attendanceAt(database, over)
+  const [over, coming] = [await addSession(sample, course, { inMinutes: -120 }), await addSession(sample, course)]
+  await sample.db.delete(attendance)
+  await loadAttendance(sample.db, new Date())
+  const known = await attendanceAt(sample, over)
   expect(known.length).toBeGreaterThan(3)
   expect(known.some(({ state, source }) => state === 'present' && source === 'joined')).toBe(true)
-  expect(await attendanceAt(database, coming)).toEqual([])
+  expect(await attendanceAt(sample, coming)).toEqual([])
 })
 
 test('a database with any content is left as it is (sample-4)', async () => {

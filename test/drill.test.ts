@@ -30,7 +30,7 @@ function copyTo(name: string): string {
   return folder
 }
 
-test('a backup cut at any byte is refused in words, and nothing is restored (backup-6)', async () => {
+test('a backup cut at any byte is refused in words, and nothing is restored (backup-6)', { tags: 'full' }, async () => {
   const folder = copyTo('cut')
   const connection = await createEmptyDatabase()
   const settings = settingsOf(connection, path.join(scratch, 'never'))

@@ -79,7 +79,7 @@ test.each(guarded)(
   },
 )
 
-test.each(guarded)('$name is accepted late with unchanged access (api-13)', async (operation) => {
+test.each(guarded)('$name is accepted late with unchanged access (api-13)', { tags: 'full' }, async (operation) => {
   const { cookie } = await administrator()
   const held = await hold(operation, { cookie })
   expect([401, 403, 408, 500]).not.toContain(await held.letGo())

@@ -175,6 +175,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
 
   test.for([npm, launcher])(
     'where $what dies by kill -9, what it started stops in order (stop-3)',
+    { tags: 'full' },
     async ({ command }) => {
       const program = await start(command)
       const message = await sendInHalves()

@@ -73,35 +73,39 @@ test('a save through one process is on the other within a second, and stays so (
   expect([...seen.values()]).toEqual([version, version])
 })
 
-test('a reader told of a change by one process never reads older data at the other (cache-7)', async () => {
-  const admin = await administrator()
-  const [one, other] = two.servers.map((server) => server.port)
-  const listening = new AbortController()
-  const channel = await fetch(`http://localhost:${one}/api/changes?since=0`, { signal: listening.signal })
-  let told = 0
-  let text = ''
-  const following = (async () => {
-    for await (const chunk of channel.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      told = Math.max(told, ...[...text.matchAll(/"position":(\d+)/g)].map((match) => Number(match[1])))
+test(
+  'a reader told of a change by one process never reads older data at the other (cache-7)',
+  { tags: 'full' },
+  async () => {
+    const admin = await administrator()
+    const [one, other] = two.servers.map((server) => server.port)
+    const listening = new AbortController()
+    const channel = await fetch(`http://localhost:${one}/api/changes?since=0`, { signal: listening.signal })
+    let told = 0
+    let text = ''
+    const following = (async () => {
+      for await (const chunk of channel.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk
+        told = Math.max(told, ...[...text.matchAll(/"position":(\d+)/g)].map((match) => Number(match[1])))
+      }
+    })().catch(() => {})
+    await wait(1500)
+    for (let save = 0; save < 10; save += 1) {
+      const { version, data } = await read(Number(one))
+      const before = told
+      const response = await admin.request('/api/site-content/hero', {
+        method: 'PUT',
+        json: { version, data: { ...data, title: `Again ${save}` } },
+      })
+      const saved = (await response.json()) as Section
+      await vi.waitFor(() => expect(told).toBeGreaterThan(before), { interval: 1 })
+      expect((await read(Number(other), { 'x-seen-position': String(told) })).version).toBe(saved.version)
+      await wait(120)
     }
-  })().catch(() => {})
-  await wait(1500)
-  for (let save = 0; save < 10; save += 1) {
-    const { version, data } = await read(Number(one))
-    const before = told
-    const response = await admin.request('/api/site-content/hero', {
-      method: 'PUT',
-      json: { version, data: { ...data, title: `Again ${save}` } },
-    })
-    const saved = (await response.json()) as Section
-    await vi.waitFor(() => expect(told).toBeGreaterThan(before), { interval: 1 })
-    expect((await read(Number(other), { 'x-seen-position': String(told) })).version).toBe(saved.version)
-    await wait(120)
-  }
-  listening.abort()
-  await following
-})
+    listening.abort()
+    await following
+  },
+)
 
 test('limits, sessions and secrets are shared by both processes (settings-8, engine-9)', async () => {
   const admin = await administrator()
