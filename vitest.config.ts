@@ -5,7 +5,7 @@ import { groupsOf } from './scripts/test/groups.ts'
 import { SlowFirst } from './scripts/test/slow-first.ts'
 import { patience } from './test/patience.ts'
 
-const { pure, dom, api, apart, pages, attack, faults } = groupsOf(import.meta.dirname)
+const { pure, dom, api, apart, pages, attack, faults, full } = groupsOf(import.meta.dirname)
 
 const everywhere = {
   environment: 'node',
@@ -42,6 +42,7 @@ export default defineConfig({
       { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },
       { test: { ...together, name: 'api', include: isLong ? api : [...api, ...attack, ...faults], globalSetup } },
       { test: { ...everywhere, name: 'apart', include: apart } },
+      { test: { ...together, name: 'full', include: full } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
       ...(isLong ? [{ test: { ...tried, name: 'attack', include: attack } }] : []),

@@ -66,7 +66,7 @@ export const checks: Check[] = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    commands: [[...vitest, '--project=!pages', '--tagsFilter=!full']],
+    commands: [[...vitest, '--project=!pages', '--project=!full', '--tagsFilter=!full']],
     counts: 'vitest',
     behind: ['build'],
     alone: true,

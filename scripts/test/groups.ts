@@ -3,17 +3,27 @@ import path from 'node:path'
 
 /**
  * What a test file needs: nothing, a document, PostgreSQL or the built site (`attack` and `faults` both); `apart` mock modules, which
- * no other file may see, or watch React load.
+ * no other file may see, or watch React load; `full` are tagged as a whole, and do much before their first test.
  */
-export type Group = 'pure' | 'dom' | 'api' | 'apart' | 'pages' | 'attack' | 'faults'
+export type Group = 'pure' | 'dom' | 'api' | 'apart' | 'pages' | 'attack' | 'faults' | 'full'
 
 /** The test files by group, read from their text; paths relative to `root`. */
 export function groupsOf(root: string): Record<Group, string[]> {
-  const groups: Record<Group, string[]> = { pure: [], dom: [], api: [], apart: [], pages: [], attack: [], faults: [] }
+  const groups: Record<Group, string[]> = {
+    pure: [],
+    dom: [],
+    api: [],
+    apart: [],
+    pages: [],
+    attack: [],
+    faults: [],
+    full: [],
+  }
   const asks = asksForDatabase(root)
   for (const file of testFiles(root)) {
     const text = readFileSync(path.join(root, file), 'utf8')
     if (file.startsWith('test/pages/')) groups.pages.push(file)
+    else if (text.startsWith('/** @module-tag full */')) groups.full.push(file)
     else if (file.startsWith('test/attack/')) groups.attack.push(file)
     else if (file.startsWith('test/faults/')) groups.faults.push(file)
     else if (/\bvi\.(mock|doMock|resetModules)\(|#test\/renders\.ts/.test(text)) groups.apart.push(file)

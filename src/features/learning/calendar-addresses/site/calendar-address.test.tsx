@@ -56,10 +56,10 @@ test('revoking is asked first, and what was kept stays where it is not confirmed
   address = made
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Revoke it' }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
   expect(asked).not.toContain('DELETE')
   await user.click(screen.getByRole('button', { name: 'Revoke it' }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke the address' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke the address' }))
   await screen.findByRole('button', { name: 'Make a calendar address' })
   expect(screen.queryByRole('textbox')).toBeNull()
 })
