@@ -100,6 +100,16 @@ test.each([
   expect(screen.getByRole('button', { name: label })).toBeTruthy()
 })
 
+test.each([
+  ['a guest', 'guest', {}, true],
+  ['somebody signed in', 'student', {}, false],
+  ['a guest of a free course', 'guest', { enrolls_in: { ...root, type: 'free', amount: 0 } }, false],
+] as const)('while access is checked the room of the sign-in is kept: %s (weight-1)', (_who, who, of, kept) => {
+  show({ kind: 'checking' }, who, of)
+  const link = screen.queryByText('Sign in with Google')
+  expect(link?.parentElement?.classList.contains('invisible') ?? false).toBe(kept)
+})
+
 test('the form holds the account’s email and full name until others are typed (enrollments-5)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
