@@ -13,7 +13,7 @@ async function expectWholeHeader(page: Page, what: string): Promise<void> {
   expect(Math.abs(name.y + name.height / 2 - (menu.y + menu.height / 2)), what).toBeLessThan(4)
 }
 
-test('at 320 and 340 px the header is one row, and no page scrolls sideways (header-8)', async ({
+test('at 320, 340 and 1280 px the header is one row, and no page scrolls sideways (header-8)', async ({
   page,
   site: { origin },
 }) => {
@@ -38,6 +38,11 @@ test('at 320 and 340 px the header is one row, and no page scrolls sideways (hea
     const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' })
     await expect(close).toBeInViewport({ ratio: 1 })
   }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(origin)
+  const entries = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all()
+  const tops = await Promise.all(entries.map(async (entry) => (await entry.boundingBox())?.y))
+  expect(new Set(tops).size, 'rows of the navigation at 1280 px').toBe(1)
 })
 
 for (const { width, height } of [

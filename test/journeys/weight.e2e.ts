@@ -77,6 +77,26 @@ for (const { title, tag = [], isSignedIn, at } of looks) {
   )
 }
 
+test('nothing moves when the fonts of a page arrive late (weight-1)', async ({ browser, site }) => {
+  const findings = await Promise.all(
+    (['phone', 'desk'] as const).map(async (size) => {
+      const page = await watchedPage(browser, size)
+      const found: string[] = []
+      await page.route('**/*.woff2', async (font) => {
+        await page.locator('html[data-hydrated]').waitFor()
+        await font.continue()
+      })
+      for (const address of ['/', '/zh', '/courses', '/about']) {
+        const { shift } = await visit(page, site.origin + address)
+        if (shift > mostShift) found.push(`${address}, ${size}: shift ${shift.toFixed(3)}`)
+      }
+      await page.context().close()
+      return found
+    }),
+  )
+  expect(findings.flat()).toEqual([])
+})
+
 /** Opens a page and waits until what it asks for is there. */
 async function visit(page: Page, address: string) {
   await page.goto(address)

@@ -7,7 +7,7 @@ import { addressIn, type Language, languages, t } from '#platform/values/transla
 
 const answered = 'academy.language-offer'
 
-/** Offers a page once in the language that the browser prefers; nobody is led there by a guess. */
+/** Offers a page once in the language that the browser prefers; nobody is led there by a guess, and nothing moves for it. */
 export function LanguageOffer({ language }: { language: Language }) {
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(() => readLocal(answered) === undefined)
@@ -18,7 +18,7 @@ export function LanguageOffer({ language }: { language: Language }) {
     setIsOpen(false)
   }
   return (
-    <aside aria-label={t('Language')} className="hairline-b bg-raised text-sm print:hidden">
+    <aside aria-label={t('Language')} className="peer hairline-t sticky bottom-0 z-30 bg-raised text-sm print:hidden">
       <p className="page-margins flex items-center justify-between gap-4 py-2">
         <span>
           {t('This page is also there in another language:')}{' '}

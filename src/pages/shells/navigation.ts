@@ -68,4 +68,4 @@ export function useNavigation(): readonly NavEntry[] {
 }
 
 export const chevronClass =
-  'grid min-h-11 w-6 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-expanded:text-text'
+  'grid min-h-11 w-6 xl:min-h-9.5 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-expanded:text-text'

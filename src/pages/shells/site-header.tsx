@@ -22,13 +22,13 @@ export function SiteHeader() {
       className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-14 md:max-xl:focus-within:top-0"
     >
       <div className="page-margins flex min-h-16 items-center justify-between gap-x-4 md:flex-wrap md:gap-x-8 md:max-xl:pt-3 xl:min-h-19 xl:gap-x-3 xl:flex-nowrap">
-        <Wordmark className="xl:min-w-min xl:shrink-[9999]" />
+        <Wordmark className="xl:min-w-min xl:shrink-[999999]" />
         <nav
           aria-label={t('Main')}
           className="hidden md:order-last md:block md:w-full xl:order-none xl:mx-auto xl:w-auto xl:min-w-0"
         >
-          {/* In two lines where a language has longer words; the pixel is what shrinking takes of it before that. */}
-          <ul className="flex flex-wrap items-center justify-between gap-x-5 xl:-mr-px md:max-xl:max-w-3xl xl:gap-x-3 min-[85rem]:gap-x-4">
+          {/* In two lines, as high as the header, where a language has longer words than the name of the site makes room for. */}
+          <ul className="flex flex-wrap items-center justify-between gap-x-5 md:max-xl:max-w-3xl xl:gap-x-3 min-[85rem]:gap-x-4">
             {navigation.map((entry) => (
               <NavEntry key={entry.to} entry={entry} />
             ))}

@@ -65,10 +65,10 @@ function SiteFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col print:table print:w-full">
       <PrintedHead />
       <SkipLink className="fixed" />
-      <Offered />
       <SiteHeader />
       <Content className="flex-1">{children}</Content>
       <SiteFooter />
+      <Offered />
       <ScrollToTop />
       <SearchKey />
     </div>

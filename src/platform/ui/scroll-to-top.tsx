@@ -26,7 +26,7 @@ export function ScrollToTop() {
       type="button"
       data-no-print
       onClick={rise}
-      className="fixed right-4 bottom-4 z-30 grid size-12 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-float transition-colors hover:bg-wash sm:right-8 sm:bottom-8"
+      className="fixed right-4 bottom-4 z-30 grid size-12 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-float transition-colors hover:bg-wash peer-[aside]:bottom-20! sm:right-8 sm:bottom-8"
     >
       <ArrowUp className="size-5" />
       <span className="sr-only">
