@@ -160,73 +160,81 @@ test.for([
   expect(rows).toEqual([])
 })
 
-test('an older version’s backup is restored and migrated; a later one is refused (backup-7)', async () => {
-  const migrations = path.join(import.meta.dirname, '../migrations')
-  const earlier = path.join(scratch, 'migrations')
-  const names = readdirSync(migrations).toSorted()
-  for (const name of names.slice(0, -2))
-    cpSync(path.join(migrations, name), path.join(earlier, name), { recursive: true })
-  const before = await createEmptyDatabase()
-  await migrateDatabase(before, earlier)
-  const old = new pg.Client(before)
-  await old.connect()
-  await old.query(
-    `insert into announcements (title, content, category, published) values ('Old news', 'Text', 'news', true)`,
-  )
-  await old.end()
-  const folder = path.join(scratch, 'earlier')
-  expect(await runCommand(['backup', folder], settingsOf(before, path.join(scratch, 'none')))).toMatchObject({
-    code: 0,
-  })
-  const after = await createEmptyDatabase()
-  const { code, said } = await runCommand(['restore', folder], settingsOf(after, path.join(scratch, 'upgraded')))
-  expect([code, said]).toEqual([0, expect.stringContaining('Brought up to this version by 2 migrations')])
-  expect(await runCommand(['drill', folder], besides(app))).toMatchObject({ code: 0 })
-  const manifest = path.join(folder, 'manifest.json')
-  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(names[0] ?? '', '20990101000000_later'))
-  const later = await runCommand(
-    ['restore', folder],
-    settingsOf(await createEmptyDatabase(), path.join(scratch, 'later')),
-  )
-  expect([later.code, later.said]).toEqual([1, expect.stringContaining('that this one does not know')])
-})
+test(
+  'an older version’s backup is restored and migrated; a later one is refused (backup-7)',
+  { tags: 'full' },
+  async () => {
+    const migrations = path.join(import.meta.dirname, '../migrations')
+    const earlier = path.join(scratch, 'migrations')
+    const names = readdirSync(migrations).toSorted()
+    for (const name of names.slice(0, -2))
+      cpSync(path.join(migrations, name), path.join(earlier, name), { recursive: true })
+    const before = await createEmptyDatabase()
+    await migrateDatabase(before, earlier)
+    const old = new pg.Client(before)
+    await old.connect()
+    await old.query(
+      `insert into announcements (title, content, category, published) values ('Old news', 'Text', 'news', true)`,
+    )
+    await old.end()
+    const folder = path.join(scratch, 'earlier')
+    expect(await runCommand(['backup', folder], settingsOf(before, path.join(scratch, 'none')))).toMatchObject({
+      code: 0,
+    })
+    const after = await createEmptyDatabase()
+    const { code, said } = await runCommand(['restore', folder], settingsOf(after, path.join(scratch, 'upgraded')))
+    expect([code, said]).toEqual([0, expect.stringContaining('Brought up to this version by 2 migrations')])
+    expect(await runCommand(['drill', folder], besides(app))).toMatchObject({ code: 0 })
+    const manifest = path.join(folder, 'manifest.json')
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(names[0] ?? '', '20990101000000_later'))
+    const later = await runCommand(
+      ['restore', folder],
+      settingsOf(await createEmptyDatabase(), path.join(scratch, 'later')),
+    )
+    expect([later.code, later.said]).toEqual([1, expect.stringContaining('that this one does not know')])
+  },
+)
 
-test('PostgreSQL with S3 files moves to the embedded engine with files on disk (backup-8)', async () => {
-  const s3 = await startFakeS3()
-  const { storageUrl, credentials } = s3.settings
-  const inS3 = {
-    STORAGE_URL: storageUrl,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  }
-  const own = { ...settingsOf(await createEmptyDatabase(), path.join(scratch, 'unused')), ...inS3 }
-  expect(await runCommand(['restore', backup], own)).toMatchObject({ code: 0 })
-  expect([...s3.objects.keys()].toSorted()).toEqual([
-    'images/courses/one-480.webp',
-    'images/courses/one.webp',
-    'originals/courses/waiting-90x60.webp',
-  ])
-  const fromS3 = path.join(scratch, 'from-s3')
-  expect(await runCommand(['backup', fromS3], own)).toMatchObject({ code: 0 })
-  await s3.stop()
+test(
+  'PostgreSQL with S3 files moves to the embedded engine with files on disk (backup-8)',
+  { tags: 'full' },
+  async () => {
+    const s3 = await startFakeS3()
+    const { storageUrl, credentials } = s3.settings
+    const inS3 = {
+      STORAGE_URL: storageUrl,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    }
+    const own = { ...settingsOf(await createEmptyDatabase(), path.join(scratch, 'unused')), ...inS3 }
+    expect(await runCommand(['restore', backup], own)).toMatchObject({ code: 0 })
+    expect([...s3.objects.keys()].toSorted()).toEqual([
+      'images/courses/one-480.webp',
+      'images/courses/one.webp',
+      'originals/courses/waiting-90x60.webp',
+    ])
+    const fromS3 = path.join(scratch, 'from-s3')
+    expect(await runCommand(['backup', fromS3], own)).toMatchObject({ code: 0 })
+    await s3.stop()
 
-  const dataDir = path.join(scratch, 'embedded')
-  expect(await runCommand(['restore', fromS3], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-  const engine = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false })
-  try {
-    const pool = new pg.Pool(engine.connection)
-    expect(await digestsOf(pool)).toEqual(await digestsOf(app.database.pool))
-    await pool.end()
-    const fromEmbedded = path.join(scratch, 'from-embedded')
-    expect(await runCommand(['backup', fromEmbedded], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-    const tables = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')).tables
-    expect(tables(fromEmbedded)).toEqual(tables(backup))
-    const refused = await runCommand(['restore', backup], { DATA_DIR: dataDir })
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('already running on DATA_DIR')])
-  } finally {
-    await engine.stop()
-  }
-})
+    const dataDir = path.join(scratch, 'embedded')
+    expect(await runCommand(['restore', fromS3], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    const engine = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false })
+    try {
+      const pool = new pg.Pool(engine.connection)
+      expect(await digestsOf(pool)).toEqual(await digestsOf(app.database.pool))
+      await pool.end()
+      const fromEmbedded = path.join(scratch, 'from-embedded')
+      expect(await runCommand(['backup', fromEmbedded], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+      const tables = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')).tables
+      expect(tables(fromEmbedded)).toEqual(tables(backup))
+      const refused = await runCommand(['restore', backup], { DATA_DIR: dataDir })
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('already running on DATA_DIR')])
+    } finally {
+      await engine.stop()
+    }
+  },
+)
 
 test('an unreachable file store is named as such, not as the database (backup-13)', async () => {
   const away = {

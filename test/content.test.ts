@@ -75,46 +75,50 @@ test('content and files move to an empty site and are found there, without peopl
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('This site has content')])
 })
 
-test('all public sample content moves, with teachers and classes of courses (operate-9)', async () => {
-  const whole = await createTestApp()
-  await loadSampleContent(whole.deps, path.join(import.meta.dirname, '../build/sample'))
-  const exportOf = path.join(scratch, 'whole')
-  const zone = process.env['TZ']
-  try {
-    // Where a day begins earlier than in UTC.
-    process.env['TZ'] = 'Asia/Shanghai'
-    expect(await runCommand(['admin', 'export', exportOf], besides(whole))).toMatchObject({ code: 0 })
-  } finally {
-    if (zone === undefined) delete process.env['TZ']
-    else process.env['TZ'] = zone
-  }
-  const { connection } = await createTestDatabase()
-  const moved = settingsOf(connection, path.join(scratch, 'whole-files'))
-  expect(await runCommand(['admin', 'import', exportOf], moved)).toMatchObject({ code: 0 })
-  const shown = [
-    'homepage_data',
-    'certificates',
-    'teachers',
-    'courses',
-    'course_teachers',
-    'course_sessions',
-    'announcements',
-  ]
-  for (const table of [
-    ...shown,
-    'announcement_people',
-    'resources',
-    'session_materials',
-    'pages',
-    'milestones',
-    'watersheds',
-  ]) {
-    const sql = `select to_jsonb(t) - '{author_id,enrollment_count}'::text[] as row from ${table} t order by 1`
-    const there = await ask(connection, sql)
-    expect(there.length, table).toBeGreaterThan(0)
-    expect(there, table).toEqual(await ask(whole.database.connection, sql))
-  }
-})
+test(
+  'all public sample content moves, with teachers and classes of courses (operate-9)',
+  { tags: 'full' },
+  async () => {
+    const whole = await createTestApp()
+    await loadSampleContent(whole.deps, path.join(import.meta.dirname, '../build/sample'))
+    const exportOf = path.join(scratch, 'whole')
+    const zone = process.env['TZ']
+    try {
+      // Where a day begins earlier than in UTC.
+      process.env['TZ'] = 'Asia/Shanghai'
+      expect(await runCommand(['admin', 'export', exportOf], besides(whole))).toMatchObject({ code: 0 })
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+    const { connection } = await createTestDatabase()
+    const moved = settingsOf(connection, path.join(scratch, 'whole-files'))
+    expect(await runCommand(['admin', 'import', exportOf], moved)).toMatchObject({ code: 0 })
+    const shown = [
+      'homepage_data',
+      'certificates',
+      'teachers',
+      'courses',
+      'course_teachers',
+      'course_sessions',
+      'announcements',
+    ]
+    for (const table of [
+      ...shown,
+      'announcement_people',
+      'resources',
+      'session_materials',
+      'pages',
+      'milestones',
+      'watersheds',
+    ]) {
+      const sql = `select to_jsonb(t) - '{author_id,enrollment_count}'::text[] as row from ${table} t order by 1`
+      const there = await ask(connection, sql)
+      expect(there.length, table).toBeGreaterThan(0)
+      expect(there, table).toEqual(await ask(whole.database.connection, sql))
+    }
+  },
+)
 
 test.for([
   ['a list that was changed', 'courses.json', 'is missing or was changed'],

@@ -56,37 +56,41 @@ test('a backup cut at any byte is refused in words, and nothing is restored (bac
   expect(existsSync(path.join(scratch, 'never/files/images'))).toBe(false)
 })
 
-test('a drill restores the newest backup beside the site and leaves nothing of it (backup-14)', async () => {
-  const nightly = path.join(scratch, 'nightly')
-  const [older, newer] = [copyTo('nightly/1'), copyTo('nightly/2')]
-  utimesSync(path.join(older, 'manifest.json'), 1, 1)
-  writeFileSync(path.join(older, 'files.jsonl'), '')
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('academy-drill-'))
-  const drill = (folder: string) => runCommand(['drill', folder], besides(app))
-  for (const folder of [nightly, newer]) {
-    const { code, said } = await drill(folder)
-    expect([code, said]).toEqual([
-      0,
-      expect.stringMatching(/rows of \d+ tables .* on trial, .* in [\d.]+ s: all as it was/),
-    ])
-  }
-  // One file is said to be missing more than is.
-  const manifest = path.join(newer, 'manifest.json')
-  const { sha256: _, ...said } = JSON.parse(readFileSync(manifest, 'utf8'))
-  said.files.missing += 1
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify([said.tables, said.sequences, said.files]))
-    .digest('hex')
-  writeFileSync(manifest, JSON.stringify({ ...said, sha256 }))
-  expect(await drill(nightly)).toEqual({ code: 1, said: expect.stringContaining('these are not the same: files.') })
-  writeFileSync(manifest, '')
-  expect(await drill(nightly)).toEqual({
-    code: 1,
-    said: expect.stringContaining('was changed, or is not the manifest'),
-  })
-  expect(await drill(path.join(scratch, 'nowhere'))).toEqual({
-    code: 1,
-    said: expect.stringContaining('holds no finished backup'),
-  })
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('academy-drill-'))).toEqual(before)
-})
+test(
+  'a drill restores the newest backup beside the site and leaves nothing of it (backup-14)',
+  { tags: 'full' },
+  async () => {
+    const nightly = path.join(scratch, 'nightly')
+    const [older, newer] = [copyTo('nightly/1'), copyTo('nightly/2')]
+    utimesSync(path.join(older, 'manifest.json'), 1, 1)
+    writeFileSync(path.join(older, 'files.jsonl'), '')
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('academy-drill-'))
+    const drill = (folder: string) => runCommand(['drill', folder], besides(app))
+    for (const folder of [nightly, newer]) {
+      const { code, said } = await drill(folder)
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/rows of \d+ tables .* on trial, .* in [\d.]+ s: all as it was/),
+      ])
+    }
+    // One file is said to be missing more than is.
+    const manifest = path.join(newer, 'manifest.json')
+    const { sha256: _, ...said } = JSON.parse(readFileSync(manifest, 'utf8'))
+    said.files.missing += 1
+    const sha256 = createHash('sha256')
+      .update(JSON.stringify([said.tables, said.sequences, said.files]))
+      .digest('hex')
+    writeFileSync(manifest, JSON.stringify({ ...said, sha256 }))
+    expect(await drill(nightly)).toEqual({ code: 1, said: expect.stringContaining('these are not the same: files.') })
+    writeFileSync(manifest, '')
+    expect(await drill(nightly)).toEqual({
+      code: 1,
+      said: expect.stringContaining('was changed, or is not the manifest'),
+    })
+    expect(await drill(path.join(scratch, 'nowhere'))).toEqual({
+      code: 1,
+      said: expect.stringContaining('holds no finished backup'),
+    })
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('academy-drill-'))).toEqual(before)
+  },
+)

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { type EngineOptions, type EngineProcess, postgresPid, query, startEngine } from './engine-process.ts'
+import { openFolder } from './open-folder.ts'
 
 /** An engine that runs; `location` is where its data is. */
 export type RunningEngine = EngineProcess & { location: string }
@@ -18,12 +18,12 @@ export let folder = ''
 /** Prepares each test of the calling file, and ends and removes what it started. */
 export function prepareEngines(): void {
   beforeAll(async () => {
-    seed = openFolder()
+    seed = openFolder('academy-engine-')
     await stop(await startEngine(seed))
   })
   afterAll(() => rmSync(seed, { recursive: true }))
   beforeEach(() => {
-    folder = openFolder()
+    folder = openFolder('academy-engine-')
     // Making a database is most of a first start: all but the tests of that begin with a copy of one.
     execFileSync('cp', ['-a', seed, join(folder, 'data')])
     started = []
@@ -64,9 +64,3 @@ export async function stop(engine: EngineProcess): Promise<void> {
 export const writeRow = (engine: EngineProcess) => query(engine, 'create table kept as select 42 as answer')
 
 export const readRow = (engine: EngineProcess) => query(engine, 'select answer from kept')
-
-function openFolder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'academy-engine-'))
-  chmodSync(made, 0o755)
-  return made
-}

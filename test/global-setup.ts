@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import { openFolder } from './open-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +18,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a template database migrated once; both are gone afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A file under test may be a folder of root's that others cannot enter; this one is open, and its content is not.
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-test-'))
+  const dataDir = openFolder('academy-test-')
   const log = pino({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false })
   const { host, port, user, password } = postgres.connection

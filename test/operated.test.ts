@@ -26,13 +26,17 @@ const asNode = (version: string) =>
   `node --import "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})"`
 const operate = path.join(root, 'scripts/operate.mjs')
 
-test.for(['20.19.0', '22.12.0', '24.3.0'])('a command works when it is begun by Node %s (operate-7)', (version) => {
-  expect(typed(`${asNode(version)} ${operate} admin --help`)).toEqual({
-    status: 0,
-    said: expect.stringContaining('npm run admin -- doctor'),
-  })
-  expect(typed(`${asNode(version)} ${operate} admin make-king`).status).toBe(2)
-})
+test.for(['20.19.0', '22.12.0', '24.3.0'])(
+  'a command works when it is begun by Node %s (operate-7)',
+  { tags: 'full' },
+  (version) => {
+    expect(typed(`${asNode(version)} ${operate} admin --help`)).toEqual({
+      status: 0,
+      said: expect.stringContaining('npm run admin -- doctor'),
+    })
+    expect(typed(`${asNode(version)} ${operate} admin make-king`).status).toBe(2)
+  },
+)
 
 test('a relative folder is resolved where the person is, with any Node (operate-7)', () => {
   const DATA_DIR = path.join(scratch, 'never')

@@ -179,38 +179,42 @@ test(
   },
 )
 
-test('a site that is being written to is backed up as of one moment (backup-1, backup-2)', async () => {
-  let isOver = false
-  let written = 0
-  const client = await pool.connect()
-  const write = async () => {
-    const goOn = () => !isOver
-    for (; goOn(); written++)
-      await client.query(`begin;
+test(
+  'a site that is being written to is backed up as of one moment (backup-1, backup-2)',
+  { tags: 'full' },
+  async () => {
+    let isOver = false
+    let written = 0
+    const client = await pool.connect()
+    const write = async () => {
+      const goOn = () => !isOver
+      for (; goOn(); written++)
+        await client.query(`begin;
         insert into audit_log (action, entity, entity_id) values ('pair', 'x', '${written}');
         update homepage_data set version = version + 1;
         insert into idempotency_keys (scope, operation, key, fingerprint, answer) values ('pair', 'x', '${written}', repeat('f', ${(written * 37) % 900}), '{}');
         commit`)
-  }
-  const [made] = await Promise.all([
-    runCommand(['backup', at('busy')], besides(app)).finally(() => (isOver = true)),
-    write().finally(() => client.release()),
-  ])
-  expect(made.code, made.said).toBe(0)
-  const connection = await createEmptyDatabase()
-  await succeed('restore', at('busy'), settingsOf(connection, at('busy-files')))
-  const pairs = await withPool(connection, (on) =>
-    on.query(`select (select count(*)::int from audit_log where action = 'pair') as one,
+    }
+    const [made] = await Promise.all([
+      runCommand(['backup', at('busy')], besides(app)).finally(() => (isOver = true)),
+      write().finally(() => client.release()),
+    ])
+    expect(made.code, made.said).toBe(0)
+    const connection = await createEmptyDatabase()
+    await succeed('restore', at('busy'), settingsOf(connection, at('busy-files')))
+    const pairs = await withPool(connection, (on) =>
+      on.query(`select (select count(*)::int from audit_log where action = 'pair') as one,
       (select count(*)::int from idempotency_keys where scope = 'pair') as other,
       (select count(*)::int from audit_log join idempotency_keys on scope = 'pair' and key = entity_id where action = 'pair') as both`),
-  )
-  const { one } = pairs.rows[0]
-  expect(pairs.rows).toEqual([{ one, other: one, both: one }])
-  expect(written).toBeGreaterThan(0)
-  expect(one).toBeLessThanOrEqual(written)
-  await succeed('backup', at('busy-again'), settingsOf(connection, at('busy-files')))
-  expect(rowsIn(at('busy-again'))).toEqual(rowsIn(at('busy')))
-})
+    )
+    const { one } = pairs.rows[0]
+    expect(pairs.rows).toEqual([{ one, other: one, both: one }])
+    expect(written).toBeGreaterThan(0)
+    expect(one).toBeLessThanOrEqual(written)
+    await succeed('backup', at('busy-again'), settingsOf(connection, at('busy-files')))
+    expect(rowsIn(at('busy-again'))).toEqual(rowsIn(at('busy')))
+  },
+)
 
 /** As they were written before: sums of texts in the order of their rows, a line end, no sum of the manifest itself. */
 function asFormat1(folder: string) {

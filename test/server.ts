@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isFresh } from '../scripts/build/sources.mjs'
 import { readable } from './local-access.ts'
+import { openFolder } from './open-folder.ts'
 import { patience } from './patience.ts'
 import { copyOfSite } from './site-template.ts'
 
@@ -105,7 +105,7 @@ export async function startServer({
 /** A data folder for a server: empty, or a copy of the run's site where this server would have made the same. */
 function newDataDir(env: Record<string, string>): string {
   const template = process.env.SITE_TEMPLATE
-  if (!template || env.DATABASE_URL || env.SAMPLE_CONTENT) return mkdtempSync(path.join(os.tmpdir(), 'academy-'))
+  if (!template || env.DATABASE_URL || env.SAMPLE_CONTENT) return openFolder('academy-')
   return copyOfSite(template)
 }
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
+import { openFolder } from './open-folder.ts'
 
 /**
  * Makes the data of a site with its sample content, once: `fill` starts a server on the folder and stops it again. Gives the
@@ -10,7 +9,7 @@ import path from 'node:path'
 export async function makeSiteTemplate(
   fill: (dataDir: string) => Promise<void>,
 ): Promise<{ folder: string; remove: () => void }> {
-  const folder = openFolder()
+  const folder = openFolder('academy-site-')
   try {
     await fill(folder)
   } catch (error) {
@@ -22,7 +21,7 @@ export async function makeSiteTemplate(
 
 /** A copy of such data in a folder of its own. */
 export function copyOfSite(template: string): string {
-  const folder = openFolder()
+  const folder = openFolder('academy-site-')
   fillWithSite(folder, template)
   return folder
 }
@@ -30,11 +29,4 @@ export function copyOfSite(template: string): string {
 /** Copies such data into an empty folder: the database belongs to its own user there, too. */
 export function fillWithSite(folder: string, template: string): void {
   execFileSync('cp', ['-a', `${template}/.`, folder])
-}
-
-/** Open to the database's user: its data then lies inside, and is copied with the rest. */
-function openFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-site-'))
-  chmodSync(folder, 0o755)
-  return folder
 }

@@ -138,7 +138,7 @@ test('the same content is the same bytes and the same ETag in every process (cac
   expect((await fetch(`${other}/`, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('a cache on the way gives everybody their language (cache-17, cache-18)', async () => {
+test('a cache on the way gives everybody their language (cache-17, cache-18)', { tags: 'full' }, async () => {
   const admin = await administrator()
   const cache = sharedCache()
   const { host } = new URL(two.origin)

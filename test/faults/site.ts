@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
@@ -9,6 +8,7 @@ import { parseSettings } from '#platform/server/settings.ts'
 import { signInAs } from '#test/app.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 
+import { openFolder } from '#test/open-folder.ts'
 /** A server of its own process with a way to its database beside it. */
 export type Site = RunningServer & {
   database: Database
@@ -18,8 +18,7 @@ export type Site = RunningServer & {
 
 /** A folder for a site, open, so that the embedded database lies inside. It goes with the file that has called `endSites`. */
 export function siteFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-faults-'))
-  chmodSync(folder, 0o755)
+  const folder = openFolder('academy-faults-')
   folders.add(folder)
   return folder
 }

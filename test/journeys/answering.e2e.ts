@@ -76,37 +76,39 @@ test(
   },
 )
 
-test('a status that cannot be set, or was set by somebody else, is told (inquiry-3, inquiry-4)', async ({
-  browser,
-}) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  const { id } = (await (await asks(page, { subject: 'The willow gate' })).json()) as { id: string }
-  const address = `${server.origin}/api/admin/questions/${id}`
-  await page.goto(`${server.origin}/admin/contact/questions?search=willow`)
-  await page.getByRole('button', { name: 'Open Ann Green' }).click()
-  const dialog = dialogOf(page)
-  await page.route(address, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await dialog.getByRole('button', { name: 'Resolved' }).click()
-  await expect(toast(page).getByText('Update failed')).toBeVisible()
-  await expect(toast(page).getByText('An error occurred while updating question status')).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Status: New' })).toBeVisible()
-  expect(await (await page.request.get(address)).json()).toMatchObject({ status: 'new', version: 1 })
-  await page.unroute(address)
+test(
+  'a status that cannot be set, or was set by somebody else, is told (inquiry-3, inquiry-4)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    const { id } = (await (await asks(page, { subject: 'The willow gate' })).json()) as { id: string }
+    const address = `${server.origin}/api/admin/questions/${id}`
+    await page.goto(`${server.origin}/admin/contact/questions?search=willow`)
+    await page.getByRole('button', { name: 'Open Ann Green' }).click()
+    const dialog = dialogOf(page)
+    await page.route(address, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await dialog.getByRole('button', { name: 'Resolved' }).click()
+    await expect(toast(page).getByText('Update failed')).toBeVisible()
+    await expect(toast(page).getByText('An error occurred while updating question status')).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Status: New' })).toBeVisible()
+    expect(await (await page.request.get(address)).json()).toMatchObject({ status: 'new', version: 1 })
+    await page.unroute(address)
 
-  // The channel that would tell of it is silent for a moment.
-  await page.route('**/api/changes*', (route) => route.abort())
-  // The question is open at its address.
-  await page.reload()
-  await expect(dialog.getByRole('group', { name: 'Status: New' })).toBeVisible()
-  const other = await page.request.put(address, { data: { version: 1, data: { status: 'in_progress' } } })
-  expect(other.status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Resolved' }).click()
-  await expect(toast(page).getByText(/Somebody else has set it to In Progress in the meantime/)).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Status: In Progress' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Resolved' }).click()
-  await expect(toast(page).getByText('Status updated')).toBeVisible()
-  await page.context().close()
-})
+    // The channel that would tell of it is silent for a moment.
+    await page.route('**/api/changes*', (route) => route.abort())
+    // The question is open at its address.
+    await page.reload()
+    await expect(dialog.getByRole('group', { name: 'Status: New' })).toBeVisible()
+    const other = await page.request.put(address, { data: { version: 1, data: { status: 'in_progress' } } })
+    expect(other.status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Resolved' }).click()
+    await expect(toast(page).getByText(/Somebody else has set it to In Progress in the meantime/)).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Status: In Progress' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Resolved' }).click()
+    await expect(toast(page).getByText('Status updated')).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test(
   'a list that cannot be read says so and is read at the second try (inquiries-6)',

@@ -38,45 +38,46 @@ async function enroll(staff: Page, origin: string, course_id: string, people: ob
   }
 }
 
-test('staff mark a roster of sixty by keyboard and correct two (marking-5, marking-2, marking-1)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const staff = await person(browser, origin, 'Sample Administrator')
-  const { course, session } = await runningClass(staff, origin, 'Sixty at the river')
-  const people = Array.from({ length: 60 }, (_, at) => {
-    const number = String(at + 1).padStart(2, '0')
-    return { email: `learner${number}@sixty.example`, full_name: `Learner ${number}` }
-  })
-  await enroll(staff, origin, course, people)
-  await staff.goto(`${origin}/admin/roster?course=${course}&session=${session}`)
-  await expect(staff.getByRole('radiogroup')).toHaveCount(60)
-  const checked = (state: string) => staff.getByRole('radio', { name: state, checked: true })
+test(
+  'staff mark a roster of sixty by keyboard and correct two (marking-5, marking-2, marking-1)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const staff = await person(browser, origin, 'Sample Administrator')
+    const { course, session } = await runningClass(staff, origin, 'Sixty at the river')
+    const people = Array.from({ length: 60 }, (_, at) => {
+      const number = String(at + 1).padStart(2, '0')
+      return { email: `learner${number}@sixty.example`, full_name: `Learner ${number}` }
+    })
+    await enroll(staff, origin, course, people)
+    await staff.goto(`${origin}/admin/roster?course=${course}&session=${session}`)
+    await expect(staff.getByRole('radiogroup')).toHaveCount(60)
+    const checked = (state: string) => staff.getByRole('radio', { name: state, checked: true })
 
-  // From the filter on, the next stops of Tab are buttons, the table, and one of its radios.
-  await staff.getByRole('combobox', { name: 'Show' }).focus()
-  const isInRoster = () => staff.evaluate(() => document.activeElement?.getAttribute('role') === 'radio')
-  for (let stops = 0; stops < 6 && !(await isInRoster()); stops += 1) await staff.keyboard.press('Tab')
-  expect(await isInRoster()).toBe(true)
-  for (let at = 0; at < 60; at += 1) await staff.keyboard.press(at % 10 === 0 ? '2' : at % 15 === 1 ? 'e' : '1')
-  await expect(checked('Absent')).toHaveCount(6)
-  await expect(checked('Excused')).toHaveCount(4)
-  await expect(checked('Present')).toHaveCount(50)
-  await expect(staff.getByText('Learner 60: Present')).toBeAttached()
-  await staff.keyboard.press('Control+z')
-  await expect(checked('Present')).toHaveCount(49)
-  await staff.keyboard.press('Home')
-  await staff.keyboard.press('p')
-  await expect(checked('Present')).toHaveCount(50)
+    // From the filter on, the next stops of Tab are buttons, the table, and one of its radios.
+    await staff.getByRole('combobox', { name: 'Show' }).focus()
+    const isInRoster = () => staff.evaluate(() => document.activeElement?.getAttribute('role') === 'radio')
+    for (let stops = 0; stops < 6 && !(await isInRoster()); stops += 1) await staff.keyboard.press('Tab')
+    expect(await isInRoster()).toBe(true)
+    for (let at = 0; at < 60; at += 1) await staff.keyboard.press(at % 10 === 0 ? '2' : at % 15 === 1 ? 'e' : '1')
+    await expect(checked('Absent')).toHaveCount(6)
+    await expect(checked('Excused')).toHaveCount(4)
+    await expect(checked('Present')).toHaveCount(50)
+    await expect(staff.getByText('Learner 60: Present')).toBeAttached()
+    await staff.keyboard.press('Control+z')
+    await expect(checked('Present')).toHaveCount(49)
+    await staff.keyboard.press('Home')
+    await staff.keyboard.press('p')
+    await expect(checked('Present')).toHaveCount(50)
 
-  await expect(staff.getByText('Storing…')).toHaveCount(0)
-  await staff.reload()
-  await expect(checked('Present')).toHaveCount(50)
-  await expect(checked('Absent')).toHaveCount(5)
-  await staff.getByRole('combobox', { name: 'Show' }).selectOption('unmarked')
-  await expect(staff.getByRole('radiogroup')).toHaveCount(1)
-  await expect(staff.getByRole('radiogroup', { name: 'Attendance of Learner 60' })).toBeVisible()
-})
+    await expect(staff.getByText('Storing…')).toHaveCount(0)
+    await staff.reload()
+    await expect(checked('Present')).toHaveCount(50)
+    await expect(checked('Absent')).toHaveCount(5)
+    await staff.getByRole('combobox', { name: 'Show' }).selectOption('unmarked')
+    await expect(staff.getByRole('radiogroup')).toHaveCount(1)
+    await expect(staff.getByRole('radiogroup', { name: 'Attendance of Learner 60' })).toBeVisible()
+  },
+)
 
 test(
   'a student joins a running class in one click and is counted (attendance-1, attendance-2)',

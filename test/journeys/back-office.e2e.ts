@@ -94,23 +94,27 @@ test(
   },
 )
 
-test('Ctrl or Cmd and K opens the palette, which goes where a few letters say (admin-shell-9)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin`)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go to or do' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('homep')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
-  await expect(page.getByRole('heading', { name: 'Homepage Management' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(palette).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
-  await page.context().close()
-})
+test(
+  'Ctrl or Cmd and K opens the palette, which goes where a few letters say (admin-shell-9)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin`)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Go to or do' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('homep')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
+    await expect(page.getByRole('heading', { name: 'Homepage Management' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+    await page.context().close()
+  },
+)
 
 test(
   'the preview shows a section as wide as a phone and a tablet do (homepage-1, mission-1)',

@@ -10,22 +10,24 @@ test.beforeAll(({ editedSite }) => {
 
 type Hero = { title: string; subtitle: string }
 
-test('two administrators who change different fields at once both find their words on the site', async ({
-  browser,
-}) => {
-  const first = await editorOfHomePage(browser, server.origin)
-  const second = await editorOfHomePage(browser, server.origin)
-  await writeInPlace(first, 'Hero title', 'A title by the first')
-  await writeSubtitle(second, 'A subtitle by the second')
-  await save(first, 'Hero')
-  await save(second, 'Hero')
-  expect(await storedSection<Hero>(first, server.origin, 'hero')).toMatchObject({
-    title: 'A title by the first',
-    subtitle: 'A subtitle by the second',
-  })
-  await first.context().close()
-  await second.context().close()
-})
+test(
+  'two administrators who change different fields at once both find their words on the site',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const first = await editorOfHomePage(browser, server.origin)
+    const second = await editorOfHomePage(browser, server.origin)
+    await writeInPlace(first, 'Hero title', 'A title by the first')
+    await writeSubtitle(second, 'A subtitle by the second')
+    await save(first, 'Hero')
+    await save(second, 'Hero')
+    expect(await storedSection<Hero>(first, server.origin, 'hero')).toMatchObject({
+      title: 'A title by the first',
+      subtitle: 'A subtitle by the second',
+    })
+    await first.context().close()
+    await second.context().close()
+  },
+)
 
 test('administrators who change the same field choose between both (versions-5, conflicts-1)', async ({ browser }) => {
   const first = await editorOfHomePage(browser, server.origin)

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a student signs in, enrols in a free course and joins its class', async ({ browser }) => {
+test('a student signs in, enrols in a free course and joins its class', { tag: '@full' }, async ({ browser }) => {
   const context = await browser.newContext()
   await withClassrooms(context)
   const complaints = listenForComplaints(context)

@@ -3,25 +3,29 @@ import { sampleId } from '#sample/id.ts'
 import { settle } from './screens.ts'
 import { test } from './site.ts'
 
-test('the switch keeps page, tab and query, and works without scripts (language-5)', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${site.origin}/courses?tab=free`)
-  await page.getByRole('banner').getByRole('link', { name: '中文' }).click()
-  await expect(page).toHaveURL(`${site.origin}/zh/courses?tab=free`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('课程')
-  // Links stay in the language, and so does a form.
-  await page.getByRole('banner').getByRole('link', { name: '公告', exact: true }).click()
-  await expect(page).toHaveURL(`${site.origin}/zh/announcements`)
-  await page.goto(`${site.origin}/zh/certificates`)
-  await page.getByRole('textbox').last().fill('0000')
-  await page.getByRole('textbox').last().press('Enter')
-  await expect(page).toHaveURL(/\/zh\/certificates/)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await context.close()
-})
+test(
+  'the switch keeps page, tab and query, and works without scripts (language-5)',
+  { tag: '@full' },
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/courses?tab=free`)
+    await page.getByRole('banner').getByRole('link', { name: '中文' }).click()
+    await expect(page).toHaveURL(`${site.origin}/zh/courses?tab=free`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('课程')
+    // Links stay in the language, and so does a form.
+    await page.getByRole('banner').getByRole('link', { name: '公告', exact: true }).click()
+    await expect(page).toHaveURL(`${site.origin}/zh/announcements`)
+    await page.goto(`${site.origin}/zh/certificates`)
+    await page.getByRole('textbox').last().fill('0000')
+    await page.getByRole('textbox').last().press('Enter')
+    await expect(page).toHaveURL(/\/zh\/certificates/)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await context.close()
+  },
+)
 
 test('a reader of another language is offered it once, and led nowhere by a guess (language-6)', async ({
   browser,

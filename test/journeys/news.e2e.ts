@@ -54,7 +54,7 @@ test('a visitor browses the announcements, finds a lecture and adds it to a cale
   await context.close()
 })
 
-test('a visitor finds the lecture by an English and by a Chinese word', async ({ page }) => {
+test('a visitor finds the lecture by an English and by a Chinese word', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto(server.origin)
   const box = page.getByLabel('Search', { exact: true }).first()

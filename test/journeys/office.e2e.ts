@@ -65,53 +65,61 @@ test('a lecture with speakers, link and picture is published in eight clicks (of
   await page.context().close()
 })
 
-test('a course family of three levels is added from the top in twelve clicks (office-2)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin/courses`)
-  await expect(page.getByRole('heading', { name: 'Course Management' })).toBeVisible()
-  const clicks = await clicksOf(page)
-  const dialog = page.getByRole('dialog', { name: 'Add Course' })
-  const levels = ['Eel lore', 'Eel lore: rivers', 'Eel lore: weirs']
-  for (const [at, title] of levels.entries()) {
-    const above = levels[at - 1]
-    if (above === undefined) await page.getByRole('button', { name: 'Add Course', exact: true }).click()
-    else await chooseOf(page, above, 'Add child course')
-    await expect(dialog.getByLabel('Course Name')).toBeFocused()
-    await page.keyboard.type(title)
-    const save = dialog.getByRole('button', { name: 'Add Course' })
-    const first = await tabTo(page, dialog.getByRole('textbox', { name: 'Course Description' }))
-    await page.keyboard.type('What eels know.')
-    expect(first + (await tabTo(page, save)), 'few stops lead to Save').toBeLessThanOrEqual(9)
-    await save.click()
-    await expect(dialog).toBeHidden()
-  }
-  expect(await clicks()).toBeLessThanOrEqual(12)
-  await page.getByRole('searchbox', { name: 'Search courses' }).fill('eel lore')
-  for (const label of ['Root Course (1 children)', 'Level 2 Course', 'Level 3 Course'])
-    await expect(page.getByText(label)).toHaveCount(1)
-  await page.context().close()
-})
+test(
+  'a course family of three levels is added from the top in twelve clicks (office-2)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin/courses`)
+    await expect(page.getByRole('heading', { name: 'Course Management' })).toBeVisible()
+    const clicks = await clicksOf(page)
+    const dialog = page.getByRole('dialog', { name: 'Add Course' })
+    const levels = ['Eel lore', 'Eel lore: rivers', 'Eel lore: weirs']
+    for (const [at, title] of levels.entries()) {
+      const above = levels[at - 1]
+      if (above === undefined) await page.getByRole('button', { name: 'Add Course', exact: true }).click()
+      else await chooseOf(page, above, 'Add child course')
+      await expect(dialog.getByLabel('Course Name')).toBeFocused()
+      await page.keyboard.type(title)
+      const save = dialog.getByRole('button', { name: 'Add Course' })
+      const first = await tabTo(page, dialog.getByRole('textbox', { name: 'Course Description' }))
+      await page.keyboard.type('What eels know.')
+      expect(first + (await tabTo(page, save)), 'few stops lead to Save').toBeLessThanOrEqual(9)
+      await save.click()
+      await expect(dialog).toBeHidden()
+    }
+    expect(await clicks()).toBeLessThanOrEqual(12)
+    await page.getByRole('searchbox', { name: 'Search courses' }).fill('eel lore')
+    for (const label of ['Root Course (1 children)', 'Level 2 Course', 'Level 3 Course'])
+      await expect(page.getByText(label)).toHaveCount(1)
+    await page.context().close()
+  },
+)
 
-test('who changed a record is answered in two clicks from its list (office-3)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin/announcements/news`)
-  const edit = page.getByRole('button', { name: /^Edit / }).first()
-  await expect(edit).toBeVisible()
-  const clicks = await clicksOf(page)
-  await edit.click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Announcement' })
-  await dialog.getByLabel('Title').press('End')
-  await page.keyboard.type(' (again)')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Announcement updated.')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const before = await clicks()
-  await edit.click()
-  await dialog.getByRole('button', { name: 'Versions' }).click()
-  await expect(page.getByRole('dialog', { name: 'Versions' }).getByText('Sample Administrator').first()).toBeVisible()
-  expect((await clicks()) - before).toBeLessThanOrEqual(2)
-  await page.context().close()
-})
+test(
+  'who changed a record is answered in two clicks from its list (office-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin/announcements/news`)
+    const edit = page.getByRole('button', { name: /^Edit / }).first()
+    await expect(edit).toBeVisible()
+    const clicks = await clicksOf(page)
+    await edit.click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Announcement' })
+    await dialog.getByLabel('Title').press('End')
+    await page.keyboard.type(' (again)')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Announcement updated.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const before = await clicks()
+    await edit.click()
+    await dialog.getByRole('button', { name: 'Versions' }).click()
+    await expect(page.getByRole('dialog', { name: 'Versions' }).getByText('Sample Administrator').first()).toBeVisible()
+    expect((await clicks()) - before).toBeLessThanOrEqual(2)
+    await page.context().close()
+  },
+)
 
 test(
   'an announcement is written, published, found and restored by keyboard (office-4)',

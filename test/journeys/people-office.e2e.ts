@@ -32,73 +32,77 @@ async function studentWhoOwes(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('staff mark a payment as received and export the enrollments (dashboard-4, mark-1)', async ({ browser }) => {
-  const staff = await person(browser, server.origin, 'Sample Administrator')
-  const waiting = await staff.request.get(`${server.origin}/api/admin/statistics/waiting`)
-  const { count: payments } = ((await waiting.json()) as { payments: { count: number } }).payments
-  const student = await studentWhoOwes(browser, 'mei@academy.example')
-  await student.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
-  const complaints = listenForComplaints(staff.context())
+test(
+  'staff mark a payment as received and export the enrollments (dashboard-4, mark-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const staff = await person(browser, server.origin, 'Sample Administrator')
+    const waiting = await staff.request.get(`${server.origin}/api/admin/statistics/waiting`)
+    const { count: payments } = ((await waiting.json()) as { payments: { count: number } }).payments
+    const student = await studentWhoOwes(browser, 'mei@academy.example')
+    await student.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
+    const complaints = listenForComplaints(staff.context())
 
-  await staff.goto(`${server.origin}/admin`)
-  await staff.getByRole('link', { name: `${payments + 1} pending payments` }).click()
-  await expect(staff).toHaveURL(`${server.origin}/admin/enrollments?status=pending&place=seated`)
-  await rowOf(staff, formula)
-    .getByRole('button', { name: /^Mark the payment/ })
-    .click()
-  await expect(dialog(staff).getByRole('button', { name: 'Choose a mark' })).toBeDisabled()
-  const completed = dialog(staff).getByRole('radio', { name: 'Completed' })
-  await expect(completed).toHaveAccessibleDescription(
-    `Gives ${formula} access to “Living Watersheds”. The enrollment counts.`,
-  )
-  await completed.check()
-  await dialog(staff).getByRole('button', { name: 'Mark as completed' }).click()
-  await expect(staff.getByText('Status updated')).toBeVisible()
-  await expect(rowOf(staff, formula)).toHaveCount(0)
+    await staff.goto(`${server.origin}/admin`)
+    await staff.getByRole('link', { name: `${payments + 1} pending payments` }).click()
+    await expect(staff).toHaveURL(`${server.origin}/admin/enrollments?status=pending&place=seated`)
+    await rowOf(staff, formula)
+      .getByRole('button', { name: /^Mark the payment/ })
+      .click()
+    await expect(dialog(staff).getByRole('button', { name: 'Choose a mark' })).toBeDisabled()
+    const completed = dialog(staff).getByRole('radio', { name: 'Completed' })
+    await expect(completed).toHaveAccessibleDescription(
+      `Gives ${formula} access to “Living Watersheds”. The enrollment counts.`,
+    )
+    await completed.check()
+    await dialog(staff).getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(staff.getByText('Status updated')).toBeVisible()
+    await expect(rowOf(staff, formula)).toHaveCount(0)
 
-  const information = student.getByRole('complementary', { name: 'Course Information' })
-  await expect(information.getByRole('link', { name: 'Join Class' })).toBeVisible()
-  expect(await student.evaluate(() => 'wasNeverReloaded' in window)).toBe(true)
+    const information = student.getByRole('complementary', { name: 'Course Information' })
+    await expect(information.getByRole('link', { name: 'Join Class' })).toBeVisible()
+    expect(await student.evaluate(() => 'wasNeverReloaded' in window)).toBe(true)
 
-  await staff.getByRole('button', { name: 'Remove the filter Payment status' }).click()
-  await staff.getByRole('button', { name: 'Remove the filter Place' }).click()
-  await staff.getByLabel('Search enrollments').fill('MEI@')
-  await expect(staff.getByText('1 enrollment', { exact: true })).toBeVisible()
-  await rowOf(staff, formula)
-    .getByRole('button', { name: /^Mark the payment/ })
-    .click()
-  await expect(dialog(staff).getByRole('radio', { name: 'Completed' })).toBeDisabled()
-  await expect(dialog(staff).getByRole('radio', { name: 'Failed' })).toHaveAccessibleDescription(/^Takes .* access/)
-  await dialog(staff).getByRole('button', { name: 'Cancel' }).click()
+    await staff.getByRole('button', { name: 'Remove the filter Payment status' }).click()
+    await staff.getByRole('button', { name: 'Remove the filter Place' }).click()
+    await staff.getByLabel('Search enrollments').fill('MEI@')
+    await expect(staff.getByText('1 enrollment', { exact: true })).toBeVisible()
+    await rowOf(staff, formula)
+      .getByRole('button', { name: /^Mark the payment/ })
+      .click()
+    await expect(dialog(staff).getByRole('radio', { name: 'Completed' })).toBeDisabled()
+    await expect(dialog(staff).getByRole('radio', { name: 'Failed' })).toHaveAccessibleDescription(/^Takes .* access/)
+    await dialog(staff).getByRole('button', { name: 'Cancel' }).click()
 
-  const [file] = await Promise.all([
-    staff.waitForEvent('download'),
-    staff.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^enrollments-\d{4}-\d{2}-\d{2}\.csv$/)
-  const bytes = await readFile(await file.path())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [headings, row, ...more] = tableOf(bytes.toString('utf8'))
-  expect(more).toEqual([])
-  expect(headings?.slice(0, 3)).toEqual(['Course', 'Name', 'Email'])
-  expect(row?.slice(0, 3)).toEqual(['Living Watersheds', `'${formula}`, 'mei@academy.example'])
-  expect(row?.slice(5, 8)).toEqual(['28000', 'JPY', 'completed'])
+    const [file] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^enrollments-\d{4}-\d{2}-\d{2}\.csv$/)
+    const bytes = await readFile(await file.path())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [headings, row, ...more] = tableOf(bytes.toString('utf8'))
+    expect(more).toEqual([])
+    expect(headings?.slice(0, 3)).toEqual(['Course', 'Name', 'Email'])
+    expect(row?.slice(0, 3)).toEqual(['Living Watersheds', `'${formula}`, 'mei@academy.example'])
+    expect(row?.slice(5, 8)).toEqual(['28000', 'JPY', 'completed'])
 
-  await staff.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(staff.getByRole('link', { name: /new questions?$/ })).toBeVisible()
-  await expect(staff.getByRole('link', { name: `${payments} pending payments` })).toBeVisible()
-  await expect(staff.getByRole('listitem').filter({ hasText: 'marked the payment of' }).first()).toContainText(
-    `Sample Administrator marked the payment of ${formula} for Living Watersheds as completed`,
-  )
-  await expect(
-    staff.getByRole('img', {
-      name: /^(?:[4-9]\d|[1-9]\d\d) enrollments in the last 12 weeks, [1-9]\d* of them this week/,
-    }),
-  ).toBeVisible()
-  expect(complaints).toEqual([])
-  await student.context().close()
-  await staff.context().close()
-})
+    await staff.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(staff.getByRole('link', { name: /new questions?$/ })).toBeVisible()
+    await expect(staff.getByRole('link', { name: `${payments} pending payments` })).toBeVisible()
+    await expect(staff.getByRole('listitem').filter({ hasText: 'marked the payment of' }).first()).toContainText(
+      `Sample Administrator marked the payment of ${formula} for Living Watersheds as completed`,
+    )
+    await expect(
+      staff.getByRole('img', {
+        name: /^(?:[4-9]\d|[1-9]\d\d) enrollments in the last 12 weeks, [1-9]\d* of them this week/,
+      }),
+    ).toBeVisible()
+    expect(complaints).toEqual([])
+    await student.context().close()
+    await staff.context().close()
+  },
+)
 
 test(
   'the second to mark a payment sees its state; a failed export says so (mark-4, export-5)',

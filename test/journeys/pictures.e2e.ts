@@ -10,39 +10,43 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test('a hero picture is uploaded, cancelled, sent again, and shown on an open page (hero-1)', async ({ browser }) => {
-  const visitor = await browser.newPage()
-  const channel = visitor.waitForResponse((response) => response.url().includes('/api/changes'))
-  await visitor.goto(server.origin)
-  await channel
-  const page = await editorOfHomePage(browser, server.origin)
-  const before = await storedSection<{ backgroundImage: string }>(page, server.origin, 'hero')
-  const dialog = await openPictureDialog(page)
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.enable')
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
-  await line.send('Network.emulateNetworkConditions', slow)
-  const picture = { name: 'river.jpg', mimeType: 'image/jpeg', buffer: await grainyPicture() }
+test(
+  'a hero picture is uploaded, cancelled, sent again, and shown on an open page (hero-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const visitor = await browser.newPage()
+    const channel = visitor.waitForResponse((response) => response.url().includes('/api/changes'))
+    await visitor.goto(server.origin)
+    await channel
+    const page = await editorOfHomePage(browser, server.origin)
+    const before = await storedSection<{ backgroundImage: string }>(page, server.origin, 'hero')
+    const dialog = await openPictureDialog(page)
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.enable')
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+    await line.send('Network.emulateNetworkConditions', slow)
+    const picture = { name: 'river.jpg', mimeType: 'image/jpeg', buffer: await grainyPicture() }
 
-  await choose(page, picture)
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
-  await expect(dialog.getByText(/^[1-9]\d?%$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByRole('progressbar')).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeVisible()
-  expect(await dialog.getByRole('img').getAttribute('src')).toBe(before.backgroundImage)
+    await choose(page, picture)
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await expect(dialog.getByText(/^[1-9]\d?%$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('progressbar')).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeVisible()
+    expect(await dialog.getByRole('img').getAttribute('src')).toBe(before.backgroundImage)
 
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  await choose(page, picture)
-  await expect(page.getByText('Upload Successful')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await save(page, 'Hero')
-  const { backgroundImage } = await storedSection<{ backgroundImage: string }>(page, server.origin, 'hero')
-  expect(backgroundImage).toMatch(/^\/files\/images\/hero\/.+\.jpg$/)
-  await expect(visitor.locator(`img[src="${backgroundImage}"]`)).toBeVisible()
-  await visitor.close()
-  await page.context().close()
-})
+    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await choose(page, picture)
+    await expect(page.getByText('Upload Successful')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await save(page, 'Hero')
+    const { backgroundImage } = await storedSection<{ backgroundImage: string }>(page, server.origin, 'hero')
+    expect(backgroundImage).toMatch(/^\/files\/images\/hero\/.+\.jpg$/)
+    await expect(visitor.locator(`img[src="${backgroundImage}"]`)).toBeVisible()
+    await visitor.close()
+    await page.context().close()
+  },
+)
 
 test(
   'a picture that is too large, of the wrong kind or damaged is refused in the written words',

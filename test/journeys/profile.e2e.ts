@@ -146,23 +146,27 @@ test('a picture is deleted after a question (profile-5)', { tag: '@full' }, asyn
   await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
 })
 
-test('an offline student is told why, keeps the name, and saves it later (profile-3)', async ({ page, context }) => {
-  await signIn(page, server.origin, student)
-  await page.goto(`${server.origin}/profile`)
-  await name(page).fill('Ben Hill')
-  await context.setOffline(true)
-  await save(page)
-  await expect(page.getByText('更新失败')).toHaveAttribute('lang', 'zh-CN')
-  await expect(
-    page.getByText('The academy cannot be reached. Please check your connection and try again.'),
-  ).toBeVisible()
-  await context.setOffline(false)
-  await page.reload()
-  await expect(name(page)).toHaveValue('Ben Hill')
-  await save(page)
-  await expect(page.getByText('更新成功')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account of Ben Hill' })).toBeVisible()
-})
+test(
+  'an offline student is told why, keeps the name, and saves it later (profile-3)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await signIn(page, server.origin, student)
+    await page.goto(`${server.origin}/profile`)
+    await name(page).fill('Ben Hill')
+    await context.setOffline(true)
+    await save(page)
+    await expect(page.getByText('更新失败')).toHaveAttribute('lang', 'zh-CN')
+    await expect(
+      page.getByText('The academy cannot be reached. Please check your connection and try again.'),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(name(page)).toHaveValue('Ben Hill')
+    await save(page)
+    await expect(page.getByText('更新成功')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account of Ben Hill' })).toBeVisible()
+  },
+)
 
 test(
   'somebody who is not signed in is told so, and the page as sent names nobody (profile-1)',

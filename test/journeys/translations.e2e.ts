@@ -171,38 +171,39 @@ test('an editor translates the vision in place alone (translating-6, translating
   await visitor.close()
 })
 
-test('what is begun in Chinese stands in English where it is translated (translating-8)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const page = await person(browser, origin, 'Sample Administrator')
-  const visitor = await browser.newPage()
-  const storyIn = async (address: string) => {
-    await visitor.goto(`${origin}${address}`)
-    return visitor.getByRole('main')
-  }
-  await addMilestone(page, origin, '第一口井')
-  await page.getByRole('button', { name: 'Edit 第一口井' }).click()
-  const record = page.getByRole('dialog', { name: 'Edit Milestone' })
-  await record.getByRole('switch', { name: 'Written in Chinese' }).press('Space')
-  await expect(record.getByRole('button', { name: 'Translate into English…' })).toBeVisible()
-  await expect(record.getByRole('button', { name: 'Translate into Chinese…' })).toHaveCount(0)
-  await expect((await storyIn('/about')).getByText('第一口井')).toHaveAttribute('lang', /^zh/)
+test(
+  'what is begun in Chinese stands in English where it is translated (translating-8)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const page = await person(browser, origin, 'Sample Administrator')
+    const visitor = await browser.newPage()
+    const storyIn = async (address: string) => {
+      await visitor.goto(`${origin}${address}`)
+      return visitor.getByRole('main')
+    }
+    await addMilestone(page, origin, '第一口井')
+    await page.getByRole('button', { name: 'Edit 第一口井' }).click()
+    const record = page.getByRole('dialog', { name: 'Edit Milestone' })
+    await record.getByRole('switch', { name: 'Written in Chinese' }).press('Space')
+    await expect(record.getByRole('button', { name: 'Translate into English…' })).toBeVisible()
+    await expect(record.getByRole('button', { name: 'Translate into Chinese…' })).toHaveCount(0)
+    await expect((await storyIn('/about')).getByText('第一口井')).toHaveAttribute('lang', /^zh/)
 
-  await page.goto(`${origin}/admin/languages?language=en&entity=milestones`)
-  await page.getByRole('link', { name: '第一口井' }).click()
-  const translation = page.getByRole('dialog', { name: 'Translation into English' })
-  await translation.getByRole('textbox', { name: 'Title' }).fill('The first well')
-  await translation.getByRole('switch', { name: 'Published in English' }).press('Space')
-  await translation.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(translation).toBeHidden()
-  await expect(await storyIn('/about')).toContainText('The first well')
-  await expect(visitor.getByText('第一口井')).toHaveCount(0)
-  await expect(await storyIn('/zh/about')).toContainText('第一口井')
-  await expect(visitor.getByText('The first well')).toHaveCount(0)
-  await page.context().close()
-  await visitor.close()
-})
+    await page.goto(`${origin}/admin/languages?language=en&entity=milestones`)
+    await page.getByRole('link', { name: '第一口井' }).click()
+    const translation = page.getByRole('dialog', { name: 'Translation into English' })
+    await translation.getByRole('textbox', { name: 'Title' }).fill('The first well')
+    await translation.getByRole('switch', { name: 'Published in English' }).press('Space')
+    await translation.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(translation).toBeHidden()
+    await expect(await storyIn('/about')).toContainText('The first well')
+    await expect(visitor.getByText('第一口井')).toHaveCount(0)
+    await expect(await storyIn('/zh/about')).toContainText('第一口井')
+    await expect(visitor.getByText('The first well')).toHaveCount(0)
+    await page.context().close()
+    await visitor.close()
+  },
+)
 
 test(
   'a record is begun in Chinese in the form that adds it (translating-9)',

@@ -32,55 +32,59 @@ async function openVersions(page: Page): Promise<Locator> {
   return versions
 }
 
-test('staff compare, restore and save an old vision, and a visitor sees it (restore-1)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  const complaints = listenForComplaints(page.context())
-  await openVision(page)
-  await writeInPlace(page, 'Vision title', 'What yesterday hoped for')
-  await save(page, 'Vision')
-  const database = new pg.Client(line.url)
-  await database.connect()
-  const { rows } = await database.query<{ saved_at: Date }>(
-    `update revisions set saved_at = now() - interval '1 day' where entity_id = 'vision' and version = 2
+test(
+  'staff compare, restore and save an old vision, and a visitor sees it (restore-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    const complaints = listenForComplaints(page.context())
+    await openVision(page)
+    await writeInPlace(page, 'Vision title', 'What yesterday hoped for')
+    await save(page, 'Vision')
+    const database = new pg.Client(line.url)
+    await database.connect()
+    const { rows } = await database.query<{ saved_at: Date }>(
+      `update revisions set saved_at = now() - interval '1 day' where entity_id = 'vision' and version = 2
      returning saved_at`,
-  )
-  await database.end()
-  await writeInPlace(page, 'Vision title', 'What today hopes for')
-  await page
-    .getByRole('button', { name: /^Delete Statement/ })
-    .first()
-    .click()
-  await save(page, 'Vision')
-  const gone = (await stored(page)).items.length
+    )
+    await database.end()
+    await writeInPlace(page, 'Vision title', 'What today hopes for')
+    await page
+      .getByRole('button', { name: /^Delete Statement/ })
+      .first()
+      .click()
+    await save(page, 'Vision')
+    const gone = (await stored(page)).items.length
 
-  const visitor = await browser.newPage()
-  await visitor.goto(`${server.origin}/about/vision`)
-  await expect(visitor.getByRole('heading', { level: 1, name: 'What today hopes for' })).toBeVisible()
+    const visitor = await browser.newPage()
+    await visitor.goto(`${server.origin}/about/vision`)
+    await expect(visitor.getByRole('heading', { level: 1, name: 'What today hopes for' })).toBeVisible()
 
-  const versions = await openVersions(page)
-  const yesterday = versions.getByRole('button', { name: /^Version 2/ })
-  const day = rows[0]?.saved_at.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' })
-  await expect(yesterday).toContainText(String(day))
-  await expect(yesterday).toContainText('Sample Administrator')
-  await expect(versions.getByRole('button', { name: /^Version 1/ })).toContainText('Sample content')
-  await yesterday.click()
-  const changes = versions.getByRole('list', { name: 'What changed' })
-  await expect(changes.locator('del').first()).toContainText('yesterday')
-  await expect(changes.locator('ins').first()).toContainText('today')
-  await expect(changes.getByRole('heading', { name: /^Statement “.+ Taken out$/ })).toBeVisible()
-  await settle(page)
-  expect(await findings(page), 'the versions').toEqual([])
-  await versions.getByRole('tab', { name: 'As visitors saw it' }).click()
-  await expect(versions.getByRole('heading', { name: 'What yesterday hoped for', includeHidden: true })).toBeVisible()
-  await versions.getByRole('button', { name: 'Put version 2 into the editor' }).click()
-  expect((await stored(page)).title, 'nothing is on the site before it is saved').toBe('What today hopes for')
-  await save(page, 'Vision')
-  await expect(visitor.getByRole('heading', { level: 1, name: 'What yesterday hoped for' })).toBeVisible()
-  expect((await stored(page)).items).toHaveLength(gone + 1)
-  expect(complaints).toEqual([])
-  await visitor.close()
-  await page.context().close()
-})
+    const versions = await openVersions(page)
+    const yesterday = versions.getByRole('button', { name: /^Version 2/ })
+    const day = rows[0]?.saved_at.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' })
+    await expect(yesterday).toContainText(String(day))
+    await expect(yesterday).toContainText('Sample Administrator')
+    await expect(versions.getByRole('button', { name: /^Version 1/ })).toContainText('Sample content')
+    await yesterday.click()
+    const changes = versions.getByRole('list', { name: 'What changed' })
+    await expect(changes.locator('del').first()).toContainText('yesterday')
+    await expect(changes.locator('ins').first()).toContainText('today')
+    await expect(changes.getByRole('heading', { name: /^Statement “.+ Taken out$/ })).toBeVisible()
+    await settle(page)
+    expect(await findings(page), 'the versions').toEqual([])
+    await versions.getByRole('tab', { name: 'As visitors saw it' }).click()
+    await expect(versions.getByRole('heading', { name: 'What yesterday hoped for', includeHidden: true })).toBeVisible()
+    await versions.getByRole('button', { name: 'Put version 2 into the editor' }).click()
+    expect((await stored(page)).title, 'nothing is on the site before it is saved').toBe('What today hopes for')
+    await save(page, 'Vision')
+    await expect(visitor.getByRole('heading', { level: 1, name: 'What yesterday hoped for' })).toBeVisible()
+    expect((await stored(page)).items).toHaveLength(gone + 1)
+    expect(complaints).toEqual([])
+    await visitor.close()
+    await page.context().close()
+  },
+)
 
 test(
   'unreadable versions say so until Reload; restoring loses no typed text (restore-2)',

@@ -39,7 +39,12 @@ type Look = { title: string; tag?: '@full'; isSignedIn: boolean; at: (size: Size
 const looks: Look[] = [
   { title: 'to nobody', isSignedIn: false, at: (_, pattern) => !isOffice(pattern) },
   // A session adds little: pages are looked at where room is least, screens where they are worked with.
-  { title: 'signed in', isSignedIn: true, at: (size, pattern) => (size === 'desk') === isOffice(pattern) },
+  {
+    title: 'signed in',
+    tag: '@full',
+    isSignedIn: true,
+    at: (size, pattern) => (size === 'desk') === isOffice(pattern),
+  },
   {
     title: 'in the other size',
     tag: '@full',

@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -9,6 +8,7 @@ import { signInAs, type TestRequest } from '../app.ts'
 import { type Line, startLine } from '../journeys/line.ts'
 import { freePort, type RunningServer, startServer } from '../server.ts'
 import { startNginx } from './nginx.ts'
+import { openFolder } from '../open-folder.ts'
 import { addressOf, type Postgres, startPrimary, startReplica, user } from './postgres.ts'
 import { startSwift } from './swift.ts'
 
@@ -37,8 +37,7 @@ export const all = ['nginx', 'openssl', 'pg_basebackup', 'swift-proxy-server', '
 
 /** Three processes behind nginx with TLS and its cache on, a PostgreSQL with a replica and a store with an S3 API. */
 export async function startMachines(): Promise<Machines> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-machines-'))
-  chmodSync(folder, 0o755)
+  const folder = openFolder('academy-machines-')
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closers.toReversed()) await close().catch(() => {})

@@ -234,27 +234,31 @@ test('the sweep removes unreferenced files and keeps what a version could restor
   expect((await media.request(kept.url)).status).toBe(200)
 })
 
-test('the sweep works in batches, skips shown files and ends where it is told to (upload-20)', async () => {
-  const { db } = media.database
-  const before = new Date(Date.now() + 1000)
-  await removeLeftOver(db, media.storage, before)
-  const shown = await media.upload('teacher-avatar', await picture(9, 9), 'shown.png')
-  const pdf = await media.upload('reading', pdfFile, 'shown.pdf')
-  await db.execute(
-    sql`insert into teachers (name, avatar_url) values ('Prof. Wen', ${`https://academy.example${shown.url}`})`,
-  )
-  // Under a whole address, by which no reading knows the file that it shows.
-  await db.execute(
-    sql`insert into resources (type, title, url) values ('reading', 'Soil', ${`https://academy.example${pdf.url}`})`,
-  )
-  await db.execute(sql`insert into media (bucket, key, folder, content_type, bytes, original_name, created_at)
+test(
+  'the sweep works in batches, skips shown files and ends where it is told to (upload-20)',
+  { tags: 'full' },
+  async () => {
+    const { db } = media.database
+    const before = new Date(Date.now() + 1000)
+    await removeLeftOver(db, media.storage, before)
+    const shown = await media.upload('teacher-avatar', await picture(9, 9), 'shown.png')
+    const pdf = await media.upload('reading', pdfFile, 'shown.pdf')
+    await db.execute(
+      sql`insert into teachers (name, avatar_url) values ('Prof. Wen', ${`https://academy.example${shown.url}`})`,
+    )
+    // Under a whole address, by which no reading knows the file that it shows.
+    await db.execute(
+      sql`insert into resources (type, title, url) values ('reading', 'Soil', ${`https://academy.example${pdf.url}`})`,
+    )
+    await db.execute(sql`insert into media (bucket, key, folder, content_type, bytes, original_name, created_at)
     select 'images', 'hero/' || at || '-left.png', 'hero', 'image/png', 1, 'left.png', now() - make_interval(secs => at % 7)
     from generate_series(1, 1100) as at`)
-  const ended = AbortSignal.abort()
-  expect(await removeLeftOver(db, media.storage, before, ended)).toBe(0)
-  expect(await removeLeftOver(db, media.storage, before)).toBe(1100)
-  expect(await removeLeftOver(db, media.storage, before)).toBe(0)
-  for (const { url } of [shown, pdf]) expect((await media.request(url)).status).toBe(200)
-  await db.execute(sql`delete from teachers`)
-  await db.execute(sql`delete from resources`)
-})
+    const ended = AbortSignal.abort()
+    expect(await removeLeftOver(db, media.storage, before, ended)).toBe(0)
+    expect(await removeLeftOver(db, media.storage, before)).toBe(1100)
+    expect(await removeLeftOver(db, media.storage, before)).toBe(0)
+    for (const { url } of [shown, pdf]) expect((await media.request(url)).status).toBe(200)
+    await db.execute(sql`delete from teachers`)
+    await db.execute(sql`delete from resources`)
+  },
+)

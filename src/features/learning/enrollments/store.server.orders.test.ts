@@ -209,7 +209,7 @@ test('after any order of events access, count, list and profile agree (enrollmen
   expect(seen.tookPlace, `seed ${seed}`).toBeGreaterThan(0)
 })
 
-test('the same holds for events at the same moment (enrollments-3)', async () => {
+test('the same holds for events at the same moment (enrollments-3)', { tags: 'full' }, async () => {
   seen.second = 0
   for (let round = 0; round < 2; round += 1) {
     const world = await makeWorld(`many-${round}`, chance(seed + 1000 + round))

@@ -120,19 +120,23 @@ test('a deleted course without classes is told, a finished one is not (told-3)',
   expect(await mailed(database)).toEqual(['course_cancelled mei@example.org'])
 })
 
-test('a course restored while people are told is told to everybody as restored (told-3)', async () => {
-  const { database } = app
-  await addCrowd(database, course, 1_100)
-  await bin()
-  const stopping = new AbortController()
-  const cut = tell(stopping.signal)
-  await expect.poll(() => database.db.$count(mailOutbox)).toBeGreaterThan(0)
-  stopping.abort()
-  await cut
-  await tell()
-  expect((await mailed(database)).filter((each) => each.startsWith('course_cancelled'))).toHaveLength(1_100)
-  expect(await database.db.$count(courseNotices)).toBe(0)
-})
+test(
+  'a course restored while people are told is told to everybody as restored (told-3)',
+  { tags: 'full' },
+  async () => {
+    const { database } = app
+    await addCrowd(database, course, 1_100)
+    await bin()
+    const stopping = new AbortController()
+    const cut = tell(stopping.signal)
+    await expect.poll(() => database.db.$count(mailOutbox)).toBeGreaterThan(0)
+    stopping.abort()
+    await cut
+    await tell()
+    expect((await mailed(database)).filter((each) => each.startsWith('course_cancelled'))).toHaveLength(1_100)
+    expect(await database.db.$count(courseNotices)).toBe(0)
+  },
+)
 
 test('calendars to subscribe to show the classes of a course in the bin as cancelled (told-4)', async () => {
   const mei = await signInAs(app, { email: 'mei@example.org' })

@@ -144,6 +144,7 @@ const asks: [what: string, asked: Partial<InquiryListAsked>, found: number][] = 
 ]
 test.each(asks)(
   'among a hundred thousand questions %s are listed in a moment (inquiries-7)',
+  { tags: 'full' },
   async (_what, asked, found) => {
     const { items } = await listInquiries(database.db, 'questions', { ...newest, ...asked })
     expect(items).toHaveLength(found)

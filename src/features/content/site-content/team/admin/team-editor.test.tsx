@@ -100,7 +100,7 @@ test('a name typed among sixty renders its own item alone', async () => {
   expect(items.toSorted()).toEqual(['DrawnItem', 'MemberCard', 'Portrait', 'SortableItem'])
 })
 
-test('a team takes at most two hundred members (team-admin-3)', async () => {
+test('a team takes at most two hundred members (team-admin-3)', { tags: 'full' }, async () => {
   section.data = many(200)
   await section.open()
   // By its text: to name every button of two hundred members takes many seconds.
