@@ -132,7 +132,7 @@ test.runIf(isLong)('connections that the database ends during writes cost no ack
     const enough = load.acknowledged + 10
     while (load.acknowledged < enough) await Promise.race([wait(2), writing])
     await site.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
     )
   }
   load.stopped = true

@@ -45,7 +45,8 @@ const positionsOf = (heard: (EmittedChange | 'everything')[]) =>
 const cutListeners = () =>
   database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name <> 'academy' and pid <> pg_backend_pid()`,
+     where datname = current_database() and usename = current_user
+       and application_name <> 'academy' and pid <> pg_backend_pid()`,
   )
 
 test('a change is told to every process after the commit, and never without it (changes-1)', async () => {
