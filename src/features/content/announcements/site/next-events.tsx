@@ -1,28 +1,32 @@
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Link } from '#platform/ui/link.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
-/** `kind` and `time` as they are shown; `ongoing`: it has begun. */
+/** `kind` and `time` as they are shown; `ongoing`: it has begun; of an answer of the API, so that it knows its language. */
 export type NextEvent = { id: string; title: string; kind: string; ongoing: boolean; time: string }
 
 export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-3">
-      {events.map(({ id, title, kind, ongoing, time }) => (
-        <li key={id} className="group/on hairline-t relative py-4 sm:py-5">
+      {events.map((event) => (
+        <li key={event.id} className="group/on hairline-t relative py-4 sm:py-5">
           <p className="text-sm text-link">
-            {ongoing && <strong className="font-[600]">{t('On now:')} </strong>}
-            {time}
+            {event.ongoing && <strong className="font-[600]">{t('On now:')} </strong>}
+            {event.time}
           </p>
           <h3 className="mt-1.5 max-sm:text-lg max-sm:leading-snug">
             <Link
-              to={`/announcements/${id}`}
+              to={`/announcements/${event.id}`}
               className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/on:underline"
             >
-              {mixedText(title)}
+              {mixedText(event.title)}
             </Link>
           </h3>
-          <p className="eyebrow mt-1.5">{kind}</p>
+          <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
+            <span className="eyebrow">{event.kind}</span>
+            <TextLanguage of={[event]} />
+          </p>
         </li>
       ))}
     </ul>

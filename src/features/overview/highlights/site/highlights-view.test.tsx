@@ -51,6 +51,13 @@ test('Home leads to the next events, new courses and latest news, and to all of 
   expect(screen.getByText('上善若水').lang).toBe('zh-CN')
 })
 
+test('Home says of each that is not translated in which language it is (translations-13)', () => {
+  const written = <Row extends object>([first, ...others]: Row[]) => [{ ...first, text_language: 'zh' }, ...others]
+  show({ events: written(events), courses: written(courses), news: written(news) } as Partial<Highlights>)
+  const said = screen.getAllByText(/^In /).map((each) => each.closest('li')?.querySelector('a')?.getAttribute('href'))
+  expect(said).toEqual([`/announcements/${id(1)}`, `/course/${id(3)}`, `/announcements/${id(4)}`])
+})
+
 test.each([
   ['Next up', { courses, news }],
   ['New courses', { events, news }],

@@ -4,6 +4,7 @@ import type { Highlights } from '../schema.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
@@ -38,12 +39,13 @@ export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'new
       {news.length > 0 && (
         <Part title={t('Latest news')} all={t('All news')} to="/announcements?tab=news">
           <ul>
-            {news.map(({ id, title, excerpt, date }) => (
-              <li key={id} className={`${linked} hairline-t grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[9rem_1fr]`}>
-                <p className="pt-1 text-sm text-muted">{date}</p>
+            {news.map((each) => (
+              <li key={each.id} className={`${linked} hairline-t grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[9rem_1fr]`}>
+                <p className="pt-1 text-sm text-muted">{each.date}</p>
                 <div className="measure">
-                  <Title to={`/announcements/${id}`}>{title}</Title>
-                  <p className="mt-1 line-clamp-2 text-sm text-muted">{mixedText(excerpt)}</p>
+                  <Title to={`/announcements/${each.id}`}>{each.title}</Title>
+                  <p className="mt-1 line-clamp-2 text-sm text-muted">{mixedText(each.excerpt)}</p>
+                  <TextLanguage of={[each]} />
                 </div>
               </li>
             ))}
@@ -61,7 +63,8 @@ export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'new
   )
 }
 
-function NewCourse({ course: { id, title, image_url, duration, facts } }: { course: Highlights['courses'][number] }) {
+function NewCourse({ course }: { course: Highlights['courses'][number] }) {
+  const { id, title, image_url, duration, facts } = course
   return (
     <li className={`${linked} max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-x-4`}>
       <Picture
@@ -78,6 +81,7 @@ function NewCourse({ course: { id, title, image_url, duration, facts } }: { cour
         <p className="mt-1 text-sm text-muted">
           {facts.toSpliced(1, 0, ...(duration ? [duration] : [])).join('\u00A0· ')}
         </p>
+        <TextLanguage of={[course]} />
       </div>
     </li>
   )
