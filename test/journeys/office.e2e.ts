@@ -165,7 +165,8 @@ test(
       'good',
     )
 
-    await tabTo(page, page.getByRole('searchbox').first())
+    await expect(page.getByRole('button', { name: 'Add Announcement' })).toBeFocused()
+    await tabTo(page, page.getByRole('searchbox').first(), 'Shift+Tab')
     await page.keyboard.type('by keyboard')
     const edit = page.getByRole('button', { name: 'Edit Written by keyboard' })
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
@@ -281,11 +282,11 @@ async function clicksOf(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { pointerClicks: number }).pointerClicks)
 }
 
-/** Gives how often Tab was pressed. */
-async function tabTo(page: Page, goal: Locator, most = 60): Promise<number> {
+/** Gives how often Tab was pressed, or Shift+Tab. */
+async function tabTo(page: Page, goal: Locator, key = 'Tab', most = 60): Promise<number> {
   for (let step = 0; step < most; step++) {
     if (await goal.evaluate((element) => element === document.activeElement).catch(() => false)) return step
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`${String(goal)} does not get the focus within ${most} steps.`)
 }
