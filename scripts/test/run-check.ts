@@ -38,9 +38,7 @@ async function perform(check: Check, commands: string[][], machine?: Machine): P
   const folder = mkdtempSync(path.join(temporaryFolder(), 'check-'))
   // As `/tmp` is: databases of tests have a user of their own.
   chmodSync(folder, 0o1777)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Whoever stops the run stops it before it is at its end.
-  process.once('exit', remove)
+  folders.add(folder)
   const report = path.join(folder, 'report.json')
   let code = 0
   for (const command of commands) {
@@ -48,10 +46,16 @@ async function perform(check: Check, commands: string[][], machine?: Machine): P
     code = await run(command, { report, machine, now, folder })
   }
   const results = resultsOf(check, report, code)
-  remove()
+  remove(folder)
   running.delete(check)
   return { results, output: now.output.trimEnd(), seconds: (Date.now() - now.begun) / 1000 }
 }
+
+/** Of every check of this run. */
+const folders = new Set<string>()
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+// Of a run that is stopped halfway, too, and what a program wrote as it ended.
+process.once('exit', () => folders.forEach(remove))
 
 const gibibyte = 1024 ** 3
 

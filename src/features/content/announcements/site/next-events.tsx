@@ -3,7 +3,7 @@ import { Link } from '#platform/ui/link.tsx'
 import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
-/** `kind` and `time` as they are shown; `ongoing`: it has begun; of an answer of the API, so that it knows its language. */
+/** `kind` and `time` as they are shown; `ongoing`: it has begun; where the API has said its `text_language`, with it. */
 export type NextEvent = { id: string; title: string; kind: string; ongoing: boolean; time: string }
 
 export function NextEvents({ events }: { events: readonly NextEvent[] }) {
