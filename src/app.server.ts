@@ -145,7 +145,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   addOwnFiles(app, deps, everywhere, inProcess)
   addMiddleware(app, deps, everywhere)
   const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
-  const api = addApis(app, deps, site, inProcess)
+  for (const api of apisOf(deps, site, inProcess)) app.route('/', api)
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   const schemas = recordKinds.flatMap((kind) => kind.schemas ?? [])
   app.route('/', apiDocument(app, settings, schemas))
@@ -160,7 +160,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.all('*', () => {
     throw new AppError('method')
   })
-  return api
+  return app
 }
 
 type App = OpenAPIHono<ApiEnv>
@@ -220,52 +220,53 @@ function addMiddleware(app: App, deps: AppDeps, headers: Record<string, string>)
   for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, headers))
 }
 
-function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
+function apisOf(deps: AppDeps, site: Site, inProcess: InProcess) {
   const keys = { count: countKeysOf, revoke: revokeKeysOf }
-  return app
-    .route('/', changesApi(deps))
-    .route('/', accountsApi(deps, { onSignedIn, pictures: pictureLibrary, keys }))
-    .route('/', apiKeysApi(deps))
-    .route('/', savedViewsApi(deps))
-    .route('/', siteContentApi(deps))
-    .route('/', ownDataApi(deps))
-    .route('/', calendarAddressesApi(deps))
-    .route('/', noticePreferencesApi(deps))
-    .route('/', mediaApi(deps, recordKinds))
-    .route('/', coursesApi(deps))
-    .route('/', catalogueApi(deps))
-    .route('/', enrollmentsApi(deps))
-    .route('/', enrollmentDeskApi(deps))
-    .route('/', attendanceApi(deps, onCompleted))
-    .route('/', issuedCertificatesApi(deps))
-    .route('/', credentialApi(deps))
-    .route('/', paperApi(deps))
-    .route('/', webhooksApi(deps, recordKinds))
-    .route('/', mailApi(deps))
-    .route('/', statisticsApi(deps, recordKinds))
-    .route('/', officeSearchApi(deps, recordKinds))
-    .route('/', retentionApi(deps))
-    .route('/', announcementsApi(deps))
-    .route('/', resourcesApi(deps))
-    .route('/', inquiriesApi(deps))
-    .route('/', subscriptionsApi(deps))
-    .route('/', learningApi(deps))
-    .route('/', highlightsApi(deps))
-    .route('/', searchApi(deps, recordKinds))
-    .route('/', courseCalendarApi(deps))
-    .route('/', announcementFeedsApi(deps))
-    .route('/', sitemapApi(deps, recordKinds))
-    .route('/', courseEditingApi(deps, onCourseRestored))
-    .route('/', answeringApi(deps))
-    .route('/', historyApi(deps, recordKinds))
-    .route('/', presenceApi(deps, 'content', [...editedWith('content'), 'media']))
-    .route('/', presenceApi(deps, 'inquiries', editedWith('inquiries')))
-    .route('/', presenceApi(deps, 'system', editedWith('system')))
-    .route('/', auditApi(deps, recordKinds))
-    .route('/', publishingApi(deps, recordKinds))
-    .route('/', previewsApi(deps, recordKinds, site))
-    .route('/', binApi(deps, recordKinds, companions))
-    .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
+  return [
+    changesApi(deps),
+    accountsApi(deps, { onSignedIn, pictures: pictureLibrary, keys }),
+    apiKeysApi(deps),
+    savedViewsApi(deps),
+    siteContentApi(deps),
+    ownDataApi(deps),
+    calendarAddressesApi(deps),
+    noticePreferencesApi(deps),
+    mediaApi(deps, recordKinds),
+    coursesApi(deps),
+    catalogueApi(deps),
+    enrollmentsApi(deps),
+    enrollmentDeskApi(deps),
+    attendanceApi(deps, onCompleted),
+    issuedCertificatesApi(deps),
+    credentialApi(deps),
+    paperApi(deps),
+    webhooksApi(deps, recordKinds),
+    mailApi(deps),
+    statisticsApi(deps, recordKinds),
+    officeSearchApi(deps, recordKinds),
+    retentionApi(deps),
+    announcementsApi(deps),
+    resourcesApi(deps),
+    inquiriesApi(deps),
+    subscriptionsApi(deps),
+    learningApi(deps),
+    highlightsApi(deps),
+    searchApi(deps, recordKinds),
+    courseCalendarApi(deps),
+    announcementFeedsApi(deps),
+    sitemapApi(deps, recordKinds),
+    courseEditingApi(deps, onCourseRestored),
+    answeringApi(deps),
+    historyApi(deps, recordKinds),
+    presenceApi(deps, 'content', [...editedWith('content'), 'media']),
+    presenceApi(deps, 'inquiries', editedWith('inquiries')),
+    presenceApi(deps, 'system', editedWith('system')),
+    auditApi(deps, recordKinds),
+    publishingApi(deps, recordKinds),
+    previewsApi(deps, recordKinds, site),
+    binApi(deps, recordKinds, companions),
+    deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }),
+  ] as const
 }
 
 /** What the pages of records read, over another database: no cache, and nobody signed in. */
@@ -292,7 +293,7 @@ const askedAgain = keptFor('public, max-age=0, must-revalidate')
 const ordinaryBodies = limitBodySize(1024 * 1024)
 
 /** Types every API call (platform/browser/api-routes.ts). */
-type Routes = ExtractSchema<ReturnType<typeof addApis> | KindApi>
+type Routes = ExtractSchema<ReturnType<typeof apisOf>[number] | KindApi>
 declare module '#platform/browser/api-routes.ts' {
   interface Register {
     api: Routes

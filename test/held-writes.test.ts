@@ -36,8 +36,31 @@ beforeEach(async () => {
   await putBack()
 })
 
-/** Somebody new each time: what is tried may erase who does it. */
+/** Somebody new where something is done: it may erase who does it. */
 const administrator = () => signInAs(app, { email: `${randomUUID()}@academy.example`, role: 'admin' })
+
+const [signedOut, keyOwner, demoted] = [await administrator(), await administrator(), await administrator()]
+const { key, id: keyId } = await makeApiKey(keyOwner, apiScopes)
+// Not a minute ago for so long, so that its use writes nothing.
+await db.execute(sql`update api_keys set last_used_at = now() + interval '1 day'`)
+const ofSignedOut = eq(sessions.profile_id, signedOut.profileId)
+const access = {
+  sessions: await db.select().from(sessions).where(ofSignedOut),
+  keys: await db.select().from(apiKeys).where(eq(apiKeys.id, keyId)),
+}
+
+/** Session, key and role as they were. */
+async function giveAccess(): Promise<void> {
+  await db.insert(sessions).values(access.sessions).onConflictDoNothing()
+  await db.insert(apiKeys).values(access.keys).onConflictDoNothing()
+  await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
+}
+
+async function takeAccess(): Promise<void> {
+  await db.delete(sessions).where(ofSignedOut)
+  await db.delete(apiKeys).where(eq(apiKeys.id, keyId))
+  await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
+}
 
 test('operations without an access check are the visitors’ ones, listed by name (api-13)', () => {
   expect(guarded.length).toBeGreaterThan(100)
@@ -59,17 +82,13 @@ test('operations without an access check are the visitors’ ones, listed by nam
 test.each(guarded)(
   '$name is refused once session, key or role is lost while its body is held (api-13)',
   async (operation) => {
-    const [signedOut, keyOwner, demoted] = [await administrator(), await administrator(), await administrator()]
-    const { key, id } = await makeApiKey(keyOwner, apiScopes)
-    await db.execute(sql`update api_keys set last_used_at = now() + interval '1 day'`)
+    await giveAccess()
     const held = [
       await hold(operation, { cookie: signedOut.cookie }),
       await hold(operation, { authorization: `Bearer ${key}` }),
       ...(isForStaff(operation) ? [await hold(operation, { cookie: demoted.cookie })] : []),
     ]
-    await db.delete(sessions).where(eq(sessions.profile_id, signedOut.profileId))
-    await db.delete(apiKeys).where(eq(apiKeys.id, id))
-    await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
+    await takeAccess()
     await writtenTables()
     const answers = []
     for (const request of held) answers.push(await request.letGo())

@@ -7,7 +7,7 @@ const app = await createTestApp()
 /** Others for each few pairs: nobody may write as often as all of them together. */
 const person = (name: string) => signInAs(app, { email: `${name}@academy.example`, role: 'editor' })
 /** `TRANSLATING_PAIRS=300` tries as many as it promises. */
-const pairs = Number(process.env.TRANSLATING_PAIRS ?? 20)
+const pairs = Number(process.env.TRANSLATING_PAIRS ?? 10)
 
 /** The same numbers for the same seed, from 0 to below 1. */
 function numbers(seed: number): () => number {

@@ -84,26 +84,27 @@ const seenOf = ({ status, headers, body }: Answer) => ({
 
 const clean = await readAll(await attackedSite(settings, database))
 
-async function readAll(site: AttackedSite) {
+async function readAll(site: AttackedSite, asked = addresses) {
   const seen: Record<string, ReturnType<typeof seenOf>> = {}
-  for (const address of addresses)
-    seen[address] = seenOf(await site.ask(address, { headers: { host: 'academy.example' } }))
+  for (const address of asked) seen[address] = seenOf(await site.ask(address, { headers: { host: 'academy.example' } }))
   return seen
 }
 
 test.for(['none', '1'])(
   'with TRUST_PROXY %s an address has the same bytes, whatever headers came first',
   async (proxies, context) => {
+    // In the short form each address after one of the two settings.
+    const asked = isLong ? addresses : addresses.filter((_, at) => (at % 2 === 0) === (proxies === 'none'))
     const each = isLong ? Object.entries(poison).map(([name, value]) => ({ [name]: value })) : []
     for (const headers of [poison, ...each]) {
       const site = await attackedSite({ ...settings, TRUST_PROXY: proxies }, database)
       const admin = await signInAs(site, 'admin')
-      for (const address of addresses) {
+      for (const address of asked) {
         await site.ask(address, { headers: { host: 'academy.example', cookie: admin.cookie, ...headers } })
         tried(context)
       }
-      const next = await readAll(site)
-      for (const address of addresses)
+      const next = await readAll(site, asked)
+      for (const address of asked)
         expect(next[address], `${address} after ${Object.keys(headers).join()}`).toEqual(clean[address])
       expect(JSON.stringify(next)).not.toContain('6.6.6.6')
     }

@@ -7,6 +7,7 @@ import { adminPath, newRecord, recordKinds } from '#test/records.ts'
 import { hall } from '#test/announcement-editing.ts'
 import { type AttackedSite, attackedSite } from '#test/attacked-site.ts'
 import { tried } from '#test/promises.ts'
+import { isLong } from './cases.ts'
 import { translator } from '#test/translations.ts'
 
 const site = await attackedSite()
@@ -184,8 +185,12 @@ const inChinese = (address: string) => {
 
 test('no draft, private link, email, inquiry or former version is in any public answer', async (context) => {
   const people = { nobody: site.request, student: student.request }
-  for (const address of [...publicAddresses, ...ofDrafts].flatMap((each) => [each, inChinese(each)])) {
-    for (const [who, request] of Object.entries(people)) {
+  for (const [at, each] of [...publicAddresses, ...ofDrafts].entries()) {
+    const asked = [each, inChinese(each)].flatMap((address) =>
+      Object.entries(people).map(([who, request]) => ({ address, who, request })),
+    )
+    // In the short form each address once, by people and languages in turn.
+    for (const { address, who, request } of isLong ? asked : asked.slice(at % 4, (at % 4) + 1)) {
       const answer = await request(address)
       const headers = JSON.stringify([...answer.headers])
       const text = `${headers}\n${await answer.text()}`

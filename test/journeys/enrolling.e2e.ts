@@ -104,54 +104,58 @@ test('a failed enrollment keeps its dialog and text, over a reload too, and succ
   await context.close()
 })
 
-test('a student buys a certificate family after a failed payment, and its sections open', async ({ browser }) => {
-  const context = await browser.newContext()
-  await withClassrooms(context)
-  const page = await context.newPage()
-  await signIn(page, server.origin, 'Sample Student')
-  await openCourse(page, 'course-springs')
-  await expect(information(page).getByRole('status')).toContainText('Purchase required')
-  await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
-  await expect(information(page).getByRole('button', { name: 'Watch Replay' })).toBeDisabled()
-  await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
-  await information(page)
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  const payment = await goToPayment(page)
-  expect(new URL(payment.url()).pathname).toBe('/dev/payment/28000')
-  await expect(information(page).getByRole('status')).toContainText('Payment pending')
-  await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
-    'href',
-    payment.url(),
-  )
+test(
+  'a student buys a certificate family after a failed payment, and its sections open',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext()
+    await withClassrooms(context)
+    const page = await context.newPage()
+    await signIn(page, server.origin, 'Sample Student')
+    await openCourse(page, 'course-springs')
+    await expect(information(page).getByRole('status')).toContainText('Purchase required')
+    await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
+    await expect(information(page).getByRole('button', { name: 'Watch Replay' })).toBeDisabled()
+    await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
+    await information(page)
+      .getByRole('button', { name: /^Enroll Now/ })
+      .click()
+    const payment = await goToPayment(page)
+    expect(new URL(payment.url()).pathname).toBe('/dev/payment/28000')
+    await expect(information(page).getByRole('status')).toContainText('Payment pending')
+    await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+      'href',
+      payment.url(),
+    )
 
-  await expect(payment.getByRole('alert')).toContainText('Sign in as the sample administrator:')
-  await prove(context, server.origin)
-  await payment.getByRole('link', { name: 'I have opened it: go on to the payment' }).click()
-  await payment.getByRole('button', { name: 'Let the payment fail' }).click()
-  await expect(information(page).getByRole('status')).toContainText('Payment failed')
-  await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
-  await expect(information(page).getByRole('link', { name: 'Pay again' })).toBeVisible()
+    await expect(payment.getByRole('alert')).toContainText('Sign in as the sample administrator:')
+    await prove(context, server.origin)
+    await payment.getByRole('link', { name: 'I have opened it: go on to the payment' }).click()
+    await payment.getByRole('button', { name: 'Let the payment fail' }).click()
+    await expect(information(page).getByRole('status')).toContainText('Payment failed')
+    await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
+    await expect(information(page).getByRole('link', { name: 'Pay again' })).toBeVisible()
 
-  await payment.getByRole('button', { name: 'Pay ¥28,000 JPY' }).click()
-  await expect(payment.getByRole('status')).toContainText('Paid.')
-  await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
-    'href',
-    'https://classroom.example/springs',
-  )
-  await expect(information(page).getByRole('link', { name: 'Watch Replay' })).toBeVisible()
-  expect(await page.evaluate(() => 'wasNeverReloaded' in window)).toBe(true)
-  await openCourse(page, 'course-canals')
-  await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
-    'href',
-    'https://classroom.example/canals',
-  )
-  // Two levels below it as well: nothing is sold a second time.
-  await openCourse(page, 'course-larvae')
-  await expect(information(page).getByRole('status')).toContainText('This section is yours with Living Watersheds.')
-  await expect(information(page).getByRole('button', { name: /^Enroll/ })).toHaveCount(0)
-  await context.close()
-})
+    await payment.getByRole('button', { name: 'Pay ¥28,000 JPY' }).click()
+    await expect(payment.getByRole('status')).toContainText('Paid.')
+    await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
+      'href',
+      'https://classroom.example/springs',
+    )
+    await expect(information(page).getByRole('link', { name: 'Watch Replay' })).toBeVisible()
+    expect(await page.evaluate(() => 'wasNeverReloaded' in window)).toBe(true)
+    await openCourse(page, 'course-canals')
+    await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
+      'href',
+      'https://classroom.example/canals',
+    )
+    // Two levels below it as well: nothing is sold a second time.
+    await openCourse(page, 'course-larvae')
+    await expect(information(page).getByRole('status')).toContainText('This section is yours with Living Watersheds.')
+    await expect(information(page).getByRole('button', { name: /^Enroll/ })).toHaveCount(0)
+    await context.close()
+  },
+)
 
 test('a guest enrols, pays and signs in later to open sections; a stranger cannot', async ({ browser }) => {
   const context = await browser.newContext()

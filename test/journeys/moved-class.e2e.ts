@@ -71,44 +71,48 @@ const dayLater = (confirmUrl: string) =>
     await writeDueDigests(database.db, site, new Date(), signal)
   })
 
-test('a moved class changes in a student’s mailbox and calendar (calendar-11)', async ({ browser }) => {
-  const student = await person(browser, server.origin, 'Sample Student')
-  const admin = await person(browser, server.origin, 'Sample Administrator')
-  const fields = { ...classSession, course_id, title: 'By the river', date: '2095-03-02' }
-  const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
-  await post(student, '/api/enrollments', { course_id, email: 'student@academy.example' })
-  const { address } = await post<{ address: string }>(student, '/api/learning/calendar')
-  const inCalendar = async () => {
-    const events = readEvents(await (await fetch(address)).text())
-    return events.find(({ uid }) => uid === id)?.starts_at
-  }
-  expect(await inCalendar()).toBe('2095-03-02T10:30:00.000Z')
-  await comeToRest()
+test(
+  'a moved class changes in a student’s mailbox and calendar (calendar-11)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const student = await person(browser, server.origin, 'Sample Student')
+    const admin = await person(browser, server.origin, 'Sample Administrator')
+    const fields = { ...classSession, course_id, title: 'By the river', date: '2095-03-02' }
+    const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
+    await post(student, '/api/enrollments', { course_id, email: 'student@academy.example' })
+    const { address } = await post<{ address: string }>(student, '/api/learning/calendar')
+    const inCalendar = async () => {
+      const events = readEvents(await (await fetch(address)).text())
+      return events.find(({ uid }) => uid === id)?.starts_at
+    }
+    expect(await inCalendar()).toBe('2095-03-02T10:30:00.000Z')
+    await comeToRest()
 
-  await admin.goto(`${server.origin}/admin/sessions/${id}`)
-  const dialog = admin.getByRole('dialog', { name: 'Edit Session' })
-  await dialog.getByLabel('Begins').fill('20:00')
-  await dialog.getByRole('button', { name: /^Save|^Update/ }).click()
-  await expect(dialog).toBeHidden()
-  await comeToRest()
+    await admin.goto(`${server.origin}/admin/sessions/${id}`)
+    const dialog = admin.getByRole('dialog', { name: 'Edit Session' })
+    await dialog.getByLabel('Begins').fill('20:00')
+    await dialog.getByRole('button', { name: /^Save|^Update/ }).click()
+    await expect(dialog).toBeHidden()
+    await comeToRest()
 
-  await expect.poll(inCalendar).toBe('2095-03-02T12:00:00.000Z')
-  const told = () =>
-    mail.to('student@academy.example').filter(({ message }) => message.subject?.includes('By the river'))
-  await expect.poll(() => told().length).toBe(1)
-  const [moved] = told()
-  expect(moved?.message.text).toContain('Mar 02, 2095, 20:00–21:30')
-  const parts = moved?.message.attachments ?? []
-  expect(parts.map(({ mimeType }) => mimeType)).toEqual(['text/calendar'])
-  const content = parts[0]?.content ?? ''
-  const part = typeof content === 'string' ? content : new TextDecoder().decode(content)
-  expect(methodOf(part)).toBe('REQUEST')
-  expect(readEvents(part)).toMatchObject([
-    { uid: id, sequence: '1', status: 'CONFIRMED', starts_at: '2095-03-02T12:00:00.000Z', zone: 'Asia/Shanghai' },
-  ])
-  await student.context().close()
-  await admin.context().close()
-})
+    await expect.poll(inCalendar).toBe('2095-03-02T12:00:00.000Z')
+    const told = () =>
+      mail.to('student@academy.example').filter(({ message }) => message.subject?.includes('By the river'))
+    await expect.poll(() => told().length).toBe(1)
+    const [moved] = told()
+    expect(moved?.message.text).toContain('Mar 02, 2095, 20:00–21:30')
+    const parts = moved?.message.attachments ?? []
+    expect(parts.map(({ mimeType }) => mimeType)).toEqual(['text/calendar'])
+    const content = parts[0]?.content ?? ''
+    const part = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    expect(methodOf(part)).toBe('REQUEST')
+    expect(readEvents(part)).toMatchObject([
+      { uid: id, sequence: '1', status: 'CONFIRMED', starts_at: '2095-03-02T12:00:00.000Z', zone: 'Asia/Shanghai' },
+    ])
+    await student.context().close()
+    await admin.context().close()
+  },
+)
 
 test(
   'one click ends news by mail, but not mail of moved classes (subscription-6, calendar-11)',

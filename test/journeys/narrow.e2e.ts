@@ -13,37 +13,38 @@ async function expectWholeHeader(page: Page, what: string): Promise<void> {
   expect(Math.abs(name.y + name.height / 2 - (menu.y + menu.height / 2)), what).toBeLessThan(4)
 }
 
-test('at 320, 340 and 1280 px the header is one row, and no page scrolls sideways (header-8)', async ({
-  page,
-  site: { origin },
-}) => {
-  for (const width of [320, 340]) {
-    // As high as a laptop's window is at 400 %.
-    await page.setViewportSize({ width, height: 256 })
-    for (const address of [
-      '/',
-      '/courses',
-      '/announcements',
-      '/resources',
-      '/contact',
-      '/watersheds',
-      '/privacy',
-      '/certificates',
-    ]) {
-      await page.goto(origin + address)
-      await expectWholeHeader(page, `${address} at ${width} px`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBe(width)
+test(
+  'at 320, 340 and 1280 px the header is one row, and no page scrolls sideways (header-8)',
+  { tag: '@full' },
+  async ({ page, site: { origin } }) => {
+    for (const width of [320, 340]) {
+      // As high as a laptop's window is at 400 %.
+      await page.setViewportSize({ width, height: 256 })
+      for (const address of [
+        '/',
+        '/courses',
+        '/announcements',
+        '/resources',
+        '/contact',
+        '/watersheds',
+        '/privacy',
+        '/certificates',
+      ]) {
+        await page.goto(origin + address)
+        await expectWholeHeader(page, `${address} at ${width} px`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBe(width)
+      }
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' })
+      await expect(close).toBeInViewport({ ratio: 1 })
     }
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' })
-    await expect(close).toBeInViewport({ ratio: 1 })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(origin)
-  const entries = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all()
-  const tops = await Promise.all(entries.map(async (entry) => (await entry.boundingBox())?.y))
-  expect(new Set(tops).size, 'rows of the navigation at 1280 px').toBe(1)
-})
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(origin)
+    const entries = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all()
+    const tops = await Promise.all(entries.map(async (entry) => (await entry.boundingBox())?.y))
+    expect(new Set(tops).size, 'rows of the navigation at 1280 px').toBe(1)
+  },
+)
 
 for (const { width, height } of [
   { width: 390, height: 844 },

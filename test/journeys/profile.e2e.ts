@@ -30,7 +30,7 @@ async function twoColours(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a student changes name and avatar (profile-3)', async ({ page, context }) => {
+test('a student changes name and avatar (profile-3)', { tag: '@full' }, async ({ page, context }) => {
   const complaints = listenForComplaints(context)
   await signIn(page, server.origin, student)
   await page.goto(server.origin)

@@ -35,28 +35,26 @@ test('Home brings at most 120 kB of script in each language (home-2)', async ({ 
 })
 
 const isOffice = (pattern: string) => pattern.startsWith('/admin')
-type Look = { title: string; tag?: '@full'; isSignedIn: boolean; at: (size: Size, pattern: string) => boolean }
+type Look = { title: string; isSignedIn: boolean; at: (size: Size, pattern: string) => boolean }
 const looks: Look[] = [
   { title: 'to nobody', isSignedIn: false, at: (_, pattern) => !isOffice(pattern) },
   // A session adds little: pages are looked at where room is least, screens where they are worked with.
   {
     title: 'signed in',
-    tag: '@full',
     isSignedIn: true,
     at: (size, pattern) => (size === 'desk') === isOffice(pattern),
   },
   {
     title: 'in the other size',
-    tag: '@full',
     isSignedIn: true,
     at: (size, pattern) => (size === 'phone') === isOffice(pattern),
   },
 ]
 
-for (const { title, tag = [], isSignedIn, at } of looks) {
+for (const { title, isSignedIn, at } of looks) {
   test(
     `no route brings too many scripts or moves by itself, ${title} (weight-1, home-3)`,
-    { tag },
+    { tag: '@full' },
     async ({ browser, site }) => {
       const patterns = routePatterns().filter((pattern) => pattern !== '/auth/callback')
       const addresses = await addressesOf(patterns, site.origin)
