@@ -220,11 +220,11 @@ function addMiddleware(app: App, deps: AppDeps, headers: Record<string, string>)
   for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, headers))
 }
 
-function apisOf(deps: AppDeps, site: Site, inProcess: InProcess) {
-  const keys = { count: countKeysOf, revoke: revokeKeysOf }
-  return [
+/** A list and no chain, whose type would be made anew with every link. */
+const apisOf = (deps: AppDeps, site: Site, inProcess: InProcess) =>
+  [
     changesApi(deps),
-    accountsApi(deps, { onSignedIn, pictures: pictureLibrary, keys }),
+    accountsApi(deps, { onSignedIn, pictures: pictureLibrary, keys: { count: countKeysOf, revoke: revokeKeysOf } }),
     apiKeysApi(deps),
     savedViewsApi(deps),
     siteContentApi(deps),
@@ -267,7 +267,6 @@ function apisOf(deps: AppDeps, site: Site, inProcess: InProcess) {
     binApi(deps, recordKinds, companions),
     deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }),
   ] as const
-}
 
 /** What the pages of records read, over another database: no cache, and nobody signed in. */
 function publicRecords(deps: AppDeps, log: Deps['log']): Hono<ApiEnv> {

@@ -10,64 +10,60 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test(
-  'a lecture with speakers, link and picture is published in eight clicks (office-1)',
-  { tag: '@full' },
-  async ({ browser }) => {
-    const title = 'Listening to eels at night'
-    const page = await person(browser, server.origin, 'Sample Administrator')
-    await page.goto(`${server.origin}/admin/announcements/lectures`)
-    const clicks = await clicksOf(page)
-    await page.getByRole('button', { name: 'Add Announcement' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
-    const save = dialog.getByRole('button', { name: 'Add Announcement' })
-    await expect(save, 'saving is at hand from the beginning').toBeInViewport({ ratio: 1 })
-    await expect(dialog.getByLabel('Title')).toBeFocused()
-    await page.keyboard.type(title)
-    await page.keyboard.press('Tab')
-    await tabTo(page, dialog.getByRole('textbox', { name: 'Content' }))
-    await page.keyboard.type('They come up the canal in October.')
-    await unfold(dialog, 'Speakers, links and picture')
-    const speakers = dialog.getByRole('combobox', { name: 'Speakers' })
-    await speakers.click()
-    for (const letters of ['amara', 'wanqing']) {
-      await page.keyboard.type(letters)
-      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-      await page.keyboard.press('Enter')
-    }
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Add meeting link' }).click()
-    await expect(dialog.getByLabel('Address')).toBeFocused()
-    await page.keyboard.type('https://meet.example/eels')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: 'Upload' }).click(),
-    ])
-    await chooser.setFiles({ name: 'eel.png', mimeType: 'image/png', buffer: await picture() })
-    await dialog.getByLabel('Alternative text').click()
-    await page.keyboard.type('An eel in shallow water')
-    await dialog.getByRole('switch', { name: 'Published' }).click()
-    await expect(save, 'saving is still at hand').toBeInViewport({ ratio: 1 })
-    await save.click()
-    await expect(page.getByText('Announcement added.')).toBeVisible()
-    expect(await clicks()).toBeLessThanOrEqual(8)
+test('a lecture with a picture is published in eight clicks (office-1)', { tag: '@full' }, async ({ browser }) => {
+  const title = 'Listening to eels at night'
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin/announcements/lectures`)
+  const clicks = await clicksOf(page)
+  await page.getByRole('button', { name: 'Add Announcement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
+  const save = dialog.getByRole('button', { name: 'Add Announcement' })
+  await expect(save, 'saving is at hand from the beginning').toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Content' }))
+  await page.keyboard.type('They come up the canal in October.')
+  await unfold(dialog, 'Speakers, links and picture')
+  const speakers = dialog.getByRole('combobox', { name: 'Speakers' })
+  await speakers.click()
+  for (const letters of ['amara', 'wanqing']) {
+    await page.keyboard.type(letters)
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Add meeting link' }).click()
+  await expect(dialog.getByLabel('Address')).toBeFocused()
+  await page.keyboard.type('https://meet.example/eels')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Upload' }).click(),
+  ])
+  await chooser.setFiles({ name: 'eel.png', mimeType: 'image/png', buffer: await picture() })
+  await dialog.getByLabel('Alternative text').click()
+  await page.keyboard.type('An eel in shallow water')
+  await dialog.getByRole('switch', { name: 'Published' }).click()
+  await expect(save, 'saving is still at hand').toBeInViewport({ ratio: 1 })
+  await save.click()
+  await expect(page.getByText('Announcement added.')).toBeVisible()
+  expect(await clicks()).toBeLessThanOrEqual(8)
 
-    await page
-      .getByRole('button', { name: `Actions for ${title}` })
-      .first()
-      .click()
-    const address = await page.getByRole('menuitem', { name: /^View on the site/ }).getAttribute('href')
-    await page.goto(`${server.origin}${address}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('region', { name: 'Guest Speakers' }).getByRole('heading', { level: 3 })).toHaveText([
-      'Amara Okafor',
-      'Lin Wanqing',
-    ])
-    await expect(page.getByRole('img', { name: 'An eel in shallow water' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /meet\.example/ }).first()).toBeVisible()
-    await page.context().close()
-  },
-)
+  await page
+    .getByRole('button', { name: `Actions for ${title}` })
+    .first()
+    .click()
+  const address = await page.getByRole('menuitem', { name: /^View on the site/ }).getAttribute('href')
+  await page.goto(`${server.origin}${address}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('region', { name: 'Guest Speakers' }).getByRole('heading', { level: 3 })).toHaveText([
+    'Amara Okafor',
+    'Lin Wanqing',
+  ])
+  await expect(page.getByRole('img', { name: 'An eel in shallow water' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /meet\.example/ }).first()).toBeVisible()
+  await page.context().close()
+})
 
 test(
   'a course family of three levels is added from the top in twelve clicks (office-2)',

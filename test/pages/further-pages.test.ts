@@ -43,6 +43,16 @@ test.each(['/no-such-page', '/Privacy', '/wp-login.php', '/privacy/more', '/feed
 )
 
 test.each([
+  ['/admin/announcements', [302, '/admin/announcements/news']],
+  ['/admin/resources/', [302, '/admin/resources/videos']],
+  ['/admin/announcement', [404, null]],
+  ['/admin/courses/one/more', [404, null]],
+])('%s leads to the first screen below it, or is unknown to the back office (admin-shell-10)', async (at, answer) => {
+  const page = await readPage(at)
+  expect([page.status, page.headers.get('location')]).toEqual(answer)
+})
+
+test.each([
   ['/contact', 1],
   ['/contact?tab=volunteer', 1],
   ['/profile', 1],

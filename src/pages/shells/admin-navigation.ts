@@ -186,6 +186,6 @@ export function navigationOf(role: Role | null): AdminGroup[] {
 export function entryAt(pathname: string): AdminEntry | undefined {
   return adminNavigation
     .flatMap(({ entries }) => entries)
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
