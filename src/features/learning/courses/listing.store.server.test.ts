@@ -60,13 +60,13 @@ test.each([
 
 test('a rare word is found among many courses; a common one gives the first ten (operations-7)', async () => {
   await database.pool.query(`insert into courses (title, description, instructor)
-    select 'Meadow ' || lpad(n::text, 4, '0'), 'Of grass', case when n = 1234 then 'Ms Heron' else '' end
-    from generate_series(1, 3000) as n`)
-  expect(await titles({ search: 'heron' })).toEqual(['Meadow 1234'])
+    select 'Meadow ' || lpad(n::text, 4, '0'), 'Of grass', case when n = 834 then 'Ms Heron' else '' end
+    from generate_series(1, 900) as n`)
+  expect(await titles({ search: 'heron' })).toEqual(['Meadow 0834'])
   const common = await titles({ search: 'meadow', sort: 'title', order: 'asc', page: 2 })
   expect([common[0], common.length]).toEqual(['Meadow 0013', 12])
-  expect(await titles({ search: 'meadow', sort: 'title', order: 'asc', page: 250 })).toContain('Meadow 3000')
-  expect(await titles({ search: 'meadow', page: 251 })).toEqual([])
+  expect(await titles({ search: 'meadow', sort: 'title', order: 'asc', page: 75 })).toContain('Meadow 0900')
+  expect(await titles({ search: 'meadow', page: 76 })).toEqual([])
 })
 
 /** What a filter means, said without the kinds that the database keeps. */
@@ -83,7 +83,7 @@ const everyFilter = courseRelations.flatMap((relation) =>
   (['all', 'free', 'certificate'] as const).map((type) => ({ type, relation })),
 )
 
-describe('among thousands, many of them alike,', () => {
+describe('among hundreds, many of them alike,', () => {
   beforeAll(async () => {
     await database.pool.query(`update courses set price = hashtext(title) % 3 + 3, type = 'certificate',
       enrollment_count = abs(hashtext(title)) % 5, published = hashtext(title) % 2 = 0,
@@ -140,7 +140,7 @@ describe('among thousands, many of them alike,', () => {
       `with above as (insert into courses (title, description) values ('Moor', 'High') returning id)
       insert into courses (title, description, parent_course_id) select 'Heath ' || n, 'Dry', id from above, generate_series(1, 3) as n`,
     ],
-    ['many go at once', "delete from courses where title like 'Meadow 1%' or title = 'Moor'"],
+    ['many go at once', "delete from courses where title like 'Meadow 01%' or title = 'Moor'"],
   ])('every filter is counted exactly when %s, whoever writes (operations-8)', async (_, statement) => {
     await database.pool.query(statement)
     expect(await kept()).toEqual(await counts())

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactQuestions, volunteerApplications } from '../table.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
@@ -110,73 +110,74 @@ test('applications are searched by name, email and skills, not by motivation (in
   expect(first).not.toHaveProperty('subject')
 })
 
-let database: TestDatabase
-const newest: InquiryListAsked = { status: 'all', search: '', order: 'newest', limit: 20 }
+describe('among a hundred thousand', { tags: 'full' }, () => {
+  let database: TestDatabase
+  const newest: InquiryListAsked = { status: 'all', search: '', order: 'newest', limit: 20 }
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertMany(
-    database.pool,
-    'contact_questions',
-    `insert into contact_questions (name, email, subject, message, status, created_at)
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await insertMany(
+      database.pool,
+      'contact_questions',
+      `insert into contact_questions (name, email, subject, message, status, created_at)
     select 'Person ' || n, n || '@a.org', case when n % 1000 = 0 then 'estuary' end, '0123456789',
       (array['new', 'in_progress', 'resolved', 'resolved'])[n % 4 + 1], now() - n * interval '1 minute'
     from generate_series(1, 100000) as n`,
-  )
-})
+    )
+  })
 
-const deep = `${Date.now() - 90_000 * 60_000}_00000000-0000-4000-8000-000000000000`
+  const deep = `${Date.now() - 90_000 * 60_000}_00000000-0000-4000-8000-000000000000`
 
-const asks: [what: string, asked: Partial<InquiryListAsked>, found: number][] = [
-  ['the newest', {}, 20],
-  ['the oldest', { order: 'oldest' }, 20],
-  ['those of a status', { status: 'new' }, 20],
-  ['those far down', { after: deep }, 20],
-  ['those far down of a status', { after: deep, status: 'resolved' }, 20],
-  ['what many contain', { search: 'person' }, 20],
-  ['what few contain', { search: 'ESTUARY' }, 20],
-  ['what few contain, far down', { search: 'estuary', after: deep }, 10],
-  ['what few of a status contain', { search: 'estuary', status: 'new' }, 20],
-  ['what one contains', { search: 'person 77777' }, 1],
-  ['what none contains', { search: 'zebra' }, 0],
-  ['two characters that none contains', { search: 'zz' }, 0],
-  ['one character that all contain', { search: 'p' }, 20],
-]
-test.each(asks)(
-  'among a hundred thousand questions %s are listed in a moment (inquiries-7)',
-  { tags: 'full' },
-  async (_what, asked, found) => {
+  const asks: [what: string, asked: Partial<InquiryListAsked>, found: number][] = [
+    ['the newest', {}, 20],
+    ['the oldest', { order: 'oldest' }, 20],
+    ['those of a status', { status: 'new' }, 20],
+    ['those far down', { after: deep }, 20],
+    ['those far down of a status', { after: deep, status: 'resolved' }, 20],
+    ['what many contain', { search: 'person' }, 20],
+    ['what few contain', { search: 'ESTUARY' }, 20],
+    ['what few contain, far down', { search: 'estuary', after: deep }, 10],
+    ['what few of a status contain', { search: 'estuary', status: 'new' }, 20],
+    ['what one contains', { search: 'person 77777' }, 1],
+    ['what none contains', { search: 'zebra' }, 0],
+    ['two characters that none contains', { search: 'zz' }, 0],
+    ['one character that all contain', { search: 'p' }, 20],
+  ]
+  test.each(asks)('questions %s are listed in a moment (inquiries-7)', async (_what, asked, found) => {
     const { items } = await listInquiries(database.db, 'questions', { ...newest, ...asked })
     expect(items).toHaveLength(found)
     const read = await rowsRead(database.pool, () => listInquiries(database.db, 'questions', { ...newest, ...asked }))
     // What is rare is asked of the index after a look at the first few.
     expect(read).toBeLessThan(asked.search === undefined ? 100 : found > 1 ? 5_000 : 1_500)
-  },
-)
+  })
 
-test('among 100,000 questions figures and counts take as long as among none (inquiries-7)', async () => {
-  const { questions } = await inquiryFigures(database.db)
-  expect(questions).toMatchObject({ total: 100_000, statuses: { new: 25_000, in_progress: 25_000, resolved: 50_000 } })
-  expect(await rowsRead(database.pool, () => inquiryFigures(database.db))).toBeLessThan(10)
-  for (const [status, count] of [
-    ['all', 100_000],
-    ['resolved', 50_000],
-  ] as const) {
-    expect(await countInquiries(database.db, 'questions', { status, search: '' })).toBe(count)
-  }
-})
+  test('questions figures and counts take as long as among none (inquiries-7)', async () => {
+    const { questions } = await inquiryFigures(database.db)
+    expect(questions).toMatchObject({
+      total: 100_000,
+      statuses: { new: 25_000, in_progress: 25_000, resolved: 50_000 },
+    })
+    expect(await rowsRead(database.pool, () => inquiryFigures(database.db))).toBeLessThan(10)
+    for (const [status, count] of [
+      ['all', 100_000],
+      ['resolved', 50_000],
+    ] as const) {
+      expect(await countInquiries(database.db, 'questions', { status, search: '' })).toBe(count)
+    }
+  })
 
-test('a search among a hundred thousand questions is counted exactly (inquiries-7)', async () => {
-  for (const [search, count] of [
-    ['estuary', 100],
-    ['person', 100_000],
-    ['zebra', 0],
-  ] as const) {
-    expect(await countInquiries(database.db, 'questions', { status: 'all', search })).toBe(count)
-    const read = await rowsRead(database.pool, () =>
-      countInquiries(database.db, 'questions', { status: 'all', search }),
-    )
-    // Each row once, and a sample before.
-    expect(read).toBeLessThanOrEqual(100_200)
-  }
+  test('questions a search is counted exactly (inquiries-7)', async () => {
+    for (const [search, count] of [
+      ['estuary', 100],
+      ['person', 100_000],
+      ['zebra', 0],
+    ] as const) {
+      expect(await countInquiries(database.db, 'questions', { status: 'all', search })).toBe(count)
+      const read = await rowsRead(database.pool, () =>
+        countInquiries(database.db, 'questions', { status: 'all', search }),
+      )
+      // Each row once, and a sample before.
+      expect(read).toBeLessThanOrEqual(100_200)
+    }
+  })
 })
