@@ -14,7 +14,7 @@ export function clientLoader({ params }: { params: { '*'?: string } }) {
 }
 
 function screenBelow(params: { '*'?: string }) {
-  const begun = `/admin/${params['*']?.replace(/\/+$/, '')}/`
+  const begun = `/admin/${params['*']}/`
   return adminNavigation.flatMap(({ entries }) => entries).find(({ to }) => to.startsWith(begun))?.to
 }
 
