@@ -121,28 +121,32 @@ test('a first start that was cut off is completed by the next (engine-4)', async
 test.each([
   ['no LANG', {}],
   ['an unknown LANG and a far time zone', { LANG: 'xx_YY.latin1', LC_ALL: 'nonsense', TZ: 'Asia/Shanghai' }],
-])('with %s the database has UTF-8, C.UTF-8 and UTC, writes through, and no TCP (engine-1)', async (_name, env) => {
-  const engine = await running(join(folder, 'fresh'), { env })
-  const [row] = await query(
-    engine,
-    `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('TimeZone') as zone,
+])(
+  'with %s the database has UTF-8, C.UTF-8 and UTC, writes through, and no TCP (engine-1)',
+  { tags: 'full' },
+  async (_name, env) => {
+    const engine = await running(join(folder, 'fresh'), { env })
+    const [row] = await query(
+      engine,
+      `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('TimeZone') as zone,
        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
        current_setting('listen_addresses') as tcp, length('生态文明') as characters, lower('É') as lower,
        (select rolsuper from pg_roles where rolname = current_user) as superuser
      from pg_database where datname = 'academy'`,
-  )
-  expect(row).toEqual({
-    encoding: 'UTF8',
-    datlocale: 'C.UTF-8',
-    zone: 'UTC',
-    fsync: 'on',
-    commit: 'on',
-    tcp: '',
-    characters: 4,
-    lower: 'é',
-    superuser: false,
-  })
-})
+    )
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      datlocale: 'C.UTF-8',
+      zone: 'UTC',
+      fsync: 'on',
+      commit: 'on',
+      tcp: '',
+      characters: 4,
+      lower: 'é',
+      superuser: false,
+    })
+  },
+)
 
 test('no other user reaches the socket, which still asks for a password (engine-1)', async () => {
   const engine = await running()
@@ -156,14 +160,18 @@ test('no other user reaches the socket, which still asks for a password (engine-
   await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a DATA_DIR path too long for a socket works, still for one server only (engine-7)', async () => {
-  const dataDir = join(folder, 'a-long-name-'.repeat(12), 'and-another-'.repeat(12))
-  const engine = await running(dataDir)
-  expect(engine.location).toBe(join(dataDir, 'postgres'))
-  expect((await start(dataDir)).first.failed).toContain('is already running on DATA_DIR')
-  engine.child.kill('SIGKILL')
-  await running(dataDir)
-})
+test(
+  'a DATA_DIR path too long for a socket works, still for one server only (engine-7)',
+  { tags: 'full' },
+  async () => {
+    const dataDir = join(folder, 'a-long-name-'.repeat(12), 'and-another-'.repeat(12))
+    const engine = await running(dataDir)
+    expect(engine.location).toBe(join(dataDir, 'postgres'))
+    expect((await start(dataDir)).first.failed).toContain('is already running on DATA_DIR')
+    engine.child.kill('SIGKILL')
+    await running(dataDir)
+  },
+)
 
 test('data of another major version is refused and left alone (engine-8)', async () => {
   const engine = await running()

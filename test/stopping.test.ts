@@ -78,7 +78,7 @@ test(
   },
 )
 
-test.each([
+for (const [what, given, line, options = {}] of [
   ['a bad setting', { PORT: '3211', CURRENCY: 'coins' }, 'CURRENCY: must be a three-letter currency code'],
   [
     'a database that is not there',
@@ -90,22 +90,29 @@ test.each([
     { DATABASE_URL: env.DATABASE_URL.replace(/localhost\/\w+/, 'localhost/nowhere') },
     'The database refuses',
   ],
-  ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is'],
+  ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is', { tags: 'full' }],
   ['a name that no machine has', { ...env, HOST: 'nosuch.invalid' }, 'nosuch.invalid:'],
-  ['a name that no machine has, beside the built-in database', { HOST: 'nosuch.invalid' }, 'Set HOST to one that is'],
-])('%s ends the start with advice, without a stack or a password (settings-11)', async (_what, given, line) => {
-  const start = startServer({ env: { ...env, ...given } })
-  const said = await start.then(
-    async (server) => {
-      await server.stop()
-      return 'it started'
-    },
-    (error: Error) => error.message,
-  )
-  expect(said).toContain(line)
-  expect(said).not.toMatch(/\n +at |hush/)
-  if ('HOST' in given) expect(said).not.toContain('database')
-})
+  [
+    'a name that no machine has, beside the built-in database',
+    { HOST: 'nosuch.invalid' },
+    'Set HOST to one that is',
+    { tags: 'full' },
+  ],
+] as const) {
+  test(`${what} ends the start with advice, without a stack or a password (settings-11)`, options, async () => {
+    const start = startServer({ env: { ...env, ...given } })
+    const said = await start.then(
+      async (server) => {
+        await server.stop()
+        return 'it started'
+      },
+      (error: Error) => error.message,
+    )
+    expect(said).toContain(line)
+    expect(said).not.toMatch(/\n +at |hush/)
+    if ('HOST' in given) expect(said).not.toContain('database')
+  })
+}
 
 test('a port that is taken is named before anything is made (settings-7)', async () => {
   const first = await startServer({ env })

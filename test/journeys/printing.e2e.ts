@@ -59,22 +59,23 @@ test(
   },
 )
 
-test('a list of the back office prints its rows without sidebar and buttons (print-4)', async ({
-  browser,
-  site: { origin },
-}) => {
-  const staff = await person(browser, origin, 'Sample Administrator')
-  await staff.goto(`${origin}/admin/issued-certificates`)
-  const rows = staff.getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
-  const title = await staff.getByRole('heading', { level: 1 }).textContent()
-  const sheets = await printed(staff)
-  expect(sheets[0]).toContain(`${origin}/admin/issued-certificates`)
-  expect(sheets[0]).toContain(title)
-  expect(sheets.join(' ')).toContain('Reader of Land')
-  expect(sheets.join(' ')).not.toMatch(/Dashboard|Go to or do|Actions|Reset|Skip to content/)
-  await staff.context().close()
-})
+test(
+  'a list of the back office prints its rows without sidebar and buttons (print-4)',
+  { tag: '@full' },
+  async ({ browser, site: { origin } }) => {
+    const staff = await person(browser, origin, 'Sample Administrator')
+    await staff.goto(`${origin}/admin/issued-certificates`)
+    const rows = staff.getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    const title = await staff.getByRole('heading', { level: 1 }).textContent()
+    const sheets = await printed(staff)
+    expect(sheets[0]).toContain(`${origin}/admin/issued-certificates`)
+    expect(sheets[0]).toContain(title)
+    expect(sheets.join(' ')).toContain('Reader of Land')
+    expect(sheets.join(' ')).not.toMatch(/Dashboard|Go to or do|Actions|Reset|Skip to content/)
+    await staff.context().close()
+  },
+)
 
 /** Every line of text that the page would print, and what would stay over it: the page lies as it does on paper meanwhile. */
 async function onPaper(page: Page) {

@@ -120,56 +120,57 @@ test(
   },
 )
 
-test('an editor translates the vision in place alone (translating-6, translating-7)', async ({
-  browser,
-  editedSite: { origin },
-}) => {
-  const page = await person(browser, origin, 'Sample Administrator')
-  const complaints = listenForComplaints(page.context())
-  const visitor = await browser.newPage()
-  const visionIn = async (language: string) => {
-    await visitor.goto(`${origin}${language}/about/vision`)
-    return visitor.getByRole('main').innerText()
-  }
-  const language = page.getByRole('group', { name: 'Language of the page' })
-  await page.goto(`${origin}/admin/vision`)
-  await page.getByRole('button', { name: 'Add Statement' }).click()
-  await save(page, 'Vision')
-  const english = await visionIn('')
-  const chinese = await visionIn('/zh')
+test(
+  'an editor translates the vision in place alone (translating-6, translating-7)',
+  { tag: '@full' },
+  async ({ browser, editedSite: { origin } }) => {
+    const page = await person(browser, origin, 'Sample Administrator')
+    const complaints = listenForComplaints(page.context())
+    const visitor = await browser.newPage()
+    const visionIn = async (language: string) => {
+      await visitor.goto(`${origin}${language}/about/vision`)
+      return visitor.getByRole('main').innerText()
+    }
+    const language = page.getByRole('group', { name: 'Language of the page' })
+    await page.goto(`${origin}/admin/vision`)
+    await page.getByRole('button', { name: 'Add Statement' }).click()
+    await save(page, 'Vision')
+    const english = await visionIn('')
+    const chinese = await visionIn('/zh')
 
-  await language.getByText('中文').click()
-  await expect(page).toHaveURL(`${origin}/admin/vision?language=zh`)
-  await expect(page.getByText('The source has changed since this was translated.')).toBeVisible()
-  await settle(page)
-  expect(await findings(page), 'in place').toEqual([])
-  await page.getByRole('button', { name: 'Update' }).click()
-  await writeInPlace(page, 'Title', '让江河有人倾听')
-  await writeInPlace(page, 'Statement “New statement” · Text', '新的一句话')
-  expect(await visionIn('/zh'), 'nothing is read before it is saved').toBe(chinese)
-  await page.getByRole('button', { name: 'Save Vision in Chinese' }).click()
-  await expect(page.getByText('Published in Chinese', { exact: true }).last()).toBeVisible()
-  await expect.poll(() => visionIn('/zh')).toContain('让江河有人倾听')
-  expect(await visionIn('/zh')).toContain('新的一句话')
-  expect(await visionIn(''), 'the English page').toBe(english)
+    await language.getByText('中文').click()
+    await expect(page).toHaveURL(`${origin}/admin/vision?language=zh`)
+    await expect(page.getByText('The source has changed since this was translated.')).toBeVisible()
+    await settle(page)
+    expect(await findings(page), 'in place').toEqual([])
+    await page.getByRole('button', { name: 'Update' }).click()
+    await writeInPlace(page, 'Title', '让江河有人倾听')
+    await writeInPlace(page, 'Statement “New statement” · Text', '新的一句话')
+    expect(await visionIn('/zh'), 'nothing is read before it is saved').toBe(chinese)
+    await page.getByRole('button', { name: 'Save Vision in Chinese' }).click()
+    await expect(page.getByText('Published in Chinese', { exact: true }).last()).toBeVisible()
+    await expect.poll(() => visionIn('/zh')).toContain('让江河有人倾听')
+    expect(await visionIn('/zh')).toContain('新的一句话')
+    expect(await visionIn(''), 'the English page').toBe(english)
 
-  await page.getByRole('switch', { name: 'Published in Chinese' }).press('Space')
-  await page.getByRole('button', { name: 'Save Vision in Chinese' }).click()
-  await expect(page.getByText('Saved, not published in Chinese')).toBeVisible()
-  await expect.poll(() => visionIn('/zh')).not.toContain('让江河有人倾听')
-  expect(await visionIn(''), 'the English page').toBe(english)
+    await page.getByRole('switch', { name: 'Published in Chinese' }).press('Space')
+    await page.getByRole('button', { name: 'Save Vision in Chinese' }).click()
+    await expect(page.getByText('Saved, not published in Chinese')).toBeVisible()
+    await expect.poll(() => visionIn('/zh')).not.toContain('让江河有人倾听')
+    expect(await visionIn(''), 'the English page').toBe(english)
 
-  // Below /zh the Chinese is edited, unless the other is chosen.
-  await page.goto(`${origin}/zh/admin/vision`)
-  await expect(page.getByRole('radio', { name: '中文' })).toBeChecked()
-  await expect(page.getByRole('button', { name: /让江河有人倾听/ })).toBeVisible()
-  await page.getByRole('group', { name: '页面语言' }).getByText('English').click()
-  await expect(page).toHaveURL(`${origin}/zh/admin/vision?language=en`)
-  await expect(page.getByText('让江河有人倾听')).toHaveCount(0)
-  expect(complaints).toEqual([])
-  await page.context().close()
-  await visitor.close()
-})
+    // Below /zh the Chinese is edited, unless the other is chosen.
+    await page.goto(`${origin}/zh/admin/vision`)
+    await expect(page.getByRole('radio', { name: '中文' })).toBeChecked()
+    await expect(page.getByRole('button', { name: /让江河有人倾听/ })).toBeVisible()
+    await page.getByRole('group', { name: '页面语言' }).getByText('English').click()
+    await expect(page).toHaveURL(`${origin}/zh/admin/vision?language=en`)
+    await expect(page.getByText('让江河有人倾听')).toHaveCount(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+    await visitor.close()
+  },
+)
 
 test(
   'what is begun in Chinese stands in English where it is translated (translating-8)',

@@ -115,22 +115,26 @@ describe('while the database fails', () => {
   test.each([
     ['is gone', 'sever'],
     ['is silent', 'freeze'],
-  ] as const)('when it %s, known and unknown numbers alike are answered “later” (issued-12)', async (_how, fault) => {
-    const direct = await createTestDatabase()
-    const line = await layLine(direct.connection)
-    const database = openDatabase({ connection: line.connection, log: createLog('silent') })
-    afterAll(() => line.close())
-    afterAll(() => database.close())
-    const app = await serveTestApp({ database: { ...database, connection: line.connection } })
-    const { number } = await addIssued(direct)
-    expect((await app.request(path(number))).status).toBe(200)
-    line[fault]()
-    for (const typed of [number, unknownNumber(7), 'ABCD-EFGH-JKMN-P']) {
-      const answer = await app.request(path(typed))
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
-    }
-    line.thaw()
-    await vi.waitFor(async () => expect((await app.request(path(number))).status).toBe(200), patience)
-    expect((await app.request(path(unknownNumber(7)))).status).toBe(404)
-  })
+  ] as const)(
+    'when it %s, known and unknown numbers alike are answered “later” (issued-12)',
+    { tags: 'full' },
+    async (_how, fault) => {
+      const direct = await createTestDatabase()
+      const line = await layLine(direct.connection)
+      const database = openDatabase({ connection: line.connection, log: createLog('silent') })
+      afterAll(() => line.close())
+      afterAll(() => database.close())
+      const app = await serveTestApp({ database: { ...database, connection: line.connection } })
+      const { number } = await addIssued(direct)
+      expect((await app.request(path(number))).status).toBe(200)
+      line[fault]()
+      for (const typed of [number, unknownNumber(7), 'ABCD-EFGH-JKMN-P']) {
+        const answer = await app.request(path(typed))
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+      }
+      line.thaw()
+      await vi.waitFor(async () => expect((await app.request(path(number))).status).toBe(200), patience)
+      expect((await app.request(path(unknownNumber(7)))).status).toBe(404)
+    },
+  )
 })

@@ -231,7 +231,7 @@ test('a save that fails tells nobody (calendar-4)', async () => {
   expect(await app.database.db.$count(sessionNotices)).toBe(0)
 })
 
-test('a save for 1,200 people writes one row, and each is told once (calendar-10)', async () => {
+test('a save for 1,200 people writes one row, and each is told once (calendar-10)', { tags: 'full' }, async () => {
   const { database } = app
   await addCrowd(database, course, 1_200)
   const id = await planned()
