@@ -45,29 +45,33 @@ test('signing out leads to the home page, and every other tab follows', async ({
   await page.context().close()
 })
 
-test('the callback shows progress, an error without a session, and goes home after 2 s', async ({ browser }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${server.origin}/about`)
-  await page.route('**/api/session', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
-  // The page's own time can be moved: two seconds need not pass.
-  await page.clock.install()
-  const answer = await page.goto(`${server.origin}/auth/callback`)
-  // It would still fire seconds later, on whatever page the person has gone to meanwhile.
-  expect(answer?.headers()['refresh']).toBeUndefined()
-  await expect(page.getByText('Processing login...')).toBeVisible()
-  for (const text of ['Authentication Error', 'Authentication failed: No session found', 'Redirecting to home...']) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-  await page.clock.fastForward(2_000)
-  await page.waitForURL(`${server.origin}/`)
-  await page.goBack()
-  await expect(page, 'the callback was replaced').toHaveURL(`${server.origin}/about`)
-  await context.close()
-})
+test(
+  'the callback shows progress, an error without a session, and goes home after 2 s',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${server.origin}/about`)
+    await page.route('**/api/session', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    // The page's own time can be moved: two seconds need not pass.
+    await page.clock.install()
+    const answer = await page.goto(`${server.origin}/auth/callback`)
+    // It would still fire seconds later, on whatever page the person has gone to meanwhile.
+    expect(answer?.headers()['refresh']).toBeUndefined()
+    await expect(page.getByText('Processing login...')).toBeVisible()
+    for (const text of ['Authentication Error', 'Authentication failed: No session found', 'Redirecting to home...']) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    }
+    await page.clock.fastForward(2_000)
+    await page.waitForURL(`${server.origin}/`)
+    await page.goBack()
+    await expect(page, 'the callback was replaced').toHaveURL(`${server.origin}/about`)
+    await context.close()
+  },
+)
 
 test('after sign-in a person stays on the page they went on to', { tag: '@full' }, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()

@@ -14,8 +14,10 @@ declare module 'vitest' {
 
 /** Two servers for all files that only read pages: one with the sample content and a name of its own, one empty. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startServer({ env: { SITE_NAME: 'School of Rivers' } })
-  const empty = await startServer({ env: { SAMPLE_CONTENT: 'off' } })
+  const [site, empty] = await Promise.all([
+    startServer({ env: { SITE_NAME: 'School of Rivers' } }),
+    startServer({ env: { SAMPLE_CONTENT: 'off' } }),
+  ])
   project.provide('site', site.origin)
   project.provide('emptySite', empty.origin)
   project.provide('emptySiteSaid', empty.output())
