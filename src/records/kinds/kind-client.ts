@@ -5,7 +5,14 @@ import { browserApi, requestJson, withIdempotencyKey } from '#platform/browser/a
 import { readEveryRow, rowsQuery } from '#platform/browser/paged-query.ts'
 import type { Kind, KindRow } from './kind.ts'
 import { addressWith } from '#platform/values/address-with.ts'
-import { type AddedAs, additionQuery, batchClient, idOfStanding, type StoredRecord } from './record-client.ts'
+import {
+  type AddedAs,
+  additionQuery,
+  batchClient,
+  idOfStanding,
+  keepLanguage,
+  type StoredRecord,
+} from './record-client.ts'
 
 type Listed = Pick<Kind, 'entity' | 'topic' | 'path' | 'shapes' | 'asked'>
 
@@ -27,11 +34,19 @@ export function clientOf<Of extends Listed>({ entity, topic, path }: Of) {
     select: (asked: Page) => selectMatching(path, asked),
     batches: batchClient(path, entity),
     /** Saves over version `from`, or adds (`record` null). @throws ApiError, `stale` with both sides for a conflict */
-    store: (record: { id: string } | null, fields: z.input<Of['shapes']['fields']>, from: number, added?: AddedAs) => {
+    store: async (
+      record: { id: string } | null,
+      fields: z.input<Of['shapes']['fields']>,
+      from: number,
+      added?: AddedAs,
+    ) => {
       const id = idOfStanding(record, added)
       const restores = added?.restores
-      if (id !== undefined)
-        return requestJson<Stored>(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
+      if (id !== undefined) {
+        const saved = await requestJson<Stored>(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
+        await keepLanguage(entity, id, added)
+        return saved
+      }
       if (restores !== undefined) return requestJson<Stored>(browserApi, 'POST', `${path}/${restores}/restore`, fields)
       if (!added) return requestJson<Stored>(browserApi, 'POST', path, fields)
       const address = addressWith(path, { query: additionQuery(added) })

@@ -3,6 +3,8 @@ import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import type { ApiPath } from '#platform/browser/api-routes.ts'
 import type { BatchChange, OwnChanges } from '#records/batches/run-batch.ts'
 import { type Language, t } from '#platform/values/translate.ts'
+import { readTranslation, writeIn } from '#records/translations/client.ts'
+import { translationLanguages } from '#records/translations/schema.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
 export const fileStaysMessage = t('Failed to delete file: it is unlinked, and will be removed from storage later.')
@@ -26,6 +28,14 @@ export const additionQuery = ({ writtenIn }: AddedAs) =>
 export function idOfStanding(record: { id: string } | null, added?: AddedAs): string | undefined {
   if (added?.standing !== undefined) return added.standing
   return added?.anew || added?.restores !== undefined ? undefined : record?.id
+}
+
+/** Gives what an earlier try had added, its answer lost, the language that was chosen since. @throws ApiError */
+export async function keepLanguage(entity: string, id: string, { standing, writtenIn }: Partial<AddedAs> = {}) {
+  if (standing === undefined || writtenIn === undefined) return
+  const [language] = translationLanguages
+  const found = await readTranslation({ entity, id, language })
+  if (found.source.language !== writtenIn) await writeIn({ entity, id, language }, found, writtenIn === language)
 }
 
 type BatchPath<Path = ApiPath<'POST'>> = Path extends `${infer Kind}/batch` ? Kind : never

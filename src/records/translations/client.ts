@@ -17,6 +17,11 @@ export function translationQuery(params: TranslationOf) {
   return apiQuery(['translations', params.entity, params.id, params.language], one, { params, staleTime: 0, gcTime: 0 })
 }
 
+/** The same, read once. @throws ApiError */
+export function readTranslation(params: TranslationOf) {
+  return call(browserApi, 'GET', one, { params })
+}
+
 /** Saves over version `from`, 0 for none; `key` is that of the first save. @throws ApiError, `stale` with both sides */
 export function saveTranslation(params: TranslationOf, from: number, data: TranslationForm, key: string) {
   const api = from === 0 ? withIdempotencyKey(key) : browserApi

@@ -16,7 +16,7 @@ import { linkProblem, courseFields } from '../schema.ts'
 import { pictureField } from '#features/content/media/client.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
-import { idOfStanding } from '#records/kinds/record-client.ts'
+import { idOfStanding, keepLanguage } from '#records/kinds/record-client.ts'
 import { type RecordForm, useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { type Controls, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
@@ -118,10 +118,14 @@ function useCourseForm(course: CourseWithChildren | null, under: CourseOption | 
     version: course?.version ?? 0,
     stored,
     check: ({ children: _children, ...fields }) => courseFieldErrors(fields),
-    send: ({ children, ...fields }, version, added) => {
+    send: async ({ children, ...fields }, version, added) => {
       const payload = courseFieldsSchema.parse(coursePayload(fields))
       const id = idOfStanding(course, added)
-      if (id !== undefined) return saveCourse(id, version, payload, changesTo(children))
+      if (id !== undefined) {
+        const saved = await saveCourse(id, version, payload, changesTo(children))
+        await keepLanguage('courses', id, added)
+        return saved
+      }
       // A new or deleted course has no children.
       const asChild = under !== null && payload.parent_course_id === under.id
       return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
