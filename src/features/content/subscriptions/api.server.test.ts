@@ -119,6 +119,14 @@ test('a digest tells once what is new under the topics, with any processes (subs
   await makeDue()
   await published('A bridge', 'news')
   await published('A party', 'events')
+  // Told of the bridge already, and due in the same run.
+  await subscribed({ email: 'told@example.org' })
+  await db.delete(mailOutbox)
+  const ofTold = eq(subscriptions.email, 'told@example.org')
+  await db
+    .update(subscriptions)
+    .set({ due_at: sql`now()`, told_until: sql`now()` })
+    .where(ofTold)
   const now = new Date()
   const runs = await Promise.all(
     [app, second].map(async (of) => writeDueDigests(of.database.db, await site(of), now, signal)),

@@ -5,6 +5,7 @@ import { changes } from '#platform/server/changes/table.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
+import { mailTo } from './erasing.store.server.ts'
 import { registerMailFigures } from './figures.server.ts'
 import { sendDueMail } from './sending.server.ts'
 import type { ListedMail, WholeMail } from './schema.ts'
@@ -157,6 +158,10 @@ test.each([
   expect(JSON.stringify(whole)).not.toContain('of-mei-alone')
   expect(whole.text).toContain('https://academy.example/hidden')
   expect((await row(id))?.data).toEqual(data)
+  // Nor in what they download of a person.
+  const told = await Array.fromAsync(mailTo(db, { profileId: null, emails: ['mei@example.test'] }))
+  expect(told.flat()).toMatchObject([{ id, cause }])
+  expect(JSON.stringify(told)).not.toContain('of-mei-alone')
 })
 
 test.each([

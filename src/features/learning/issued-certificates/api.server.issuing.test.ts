@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { courseCompletions } from '#features/learning/attendance/table.server.ts'
 import { courses, courseTeachers } from '#features/learning/courses/table.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import { readNumber } from './numbers.rules.ts'
@@ -136,6 +137,8 @@ test('a certificate is a snapshot of its day, whatever becomes of the course (is
   })
   // Enrolled in the course above, which opens this one.
   await app.database.db.update(courseEnrollments).set({ course_id: above })
+  // One in the night, by the academy's clock.
+  await app.database.db.update(courseCompletions).set({ completed_at: new Date('2026-03-04T17:00:00Z') })
   expect((await candidates(course)).course).toEqual({
     id: course,
     title: 'Rivers',

@@ -166,6 +166,18 @@ test('marks that cannot be stored stay on the device and are stored on reopening
   expect(localStorage.length).toBe(0)
 })
 
+test.each([
+  ['a session', Response.json({ error: { code: 'unauthenticated', message: '' } }, { status: 401 })],
+  ['a turn', Response.json({ error: { code: 'too_many', message: '' } }, { status: 429 })],
+])('marks refused for want of %s are stored by themselves a little later (marking-3)', async (_, failure) => {
+  failures = [failure]
+  const { user } = await open()
+  await user.click(radio('Ana', 'Present'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(localStorage.length).toBe(0))
+  expect(states()).toEqual(['Present', '', ''])
+})
+
 test('a refused mark is not resent, and can be discarded (marking-3)', async () => {
   failures = [Response.json({ error: { code: 'closed', message: 'This session is cancelled.' } }, { status: 409 })]
   const { user } = await open()

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openScreen } from '#test/admin-screen.tsx'
+import { PrintedHead } from './printed-head.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  ['a list of the back office with its filters', true, '/admin/courses?search=eel'],
+  ['a page without what an address may open', false, '/admin/courses'],
+])('the code on paper leads to %s, as the address beside it (print-5)', (_, hasQuery, address) => {
+  const { container } = openScreen(() => <PrintedHead hasQuery={hasQuery} />, '/admin/courses?search=eel')
+  const code = new URL(container.querySelector('img')?.getAttribute('src') ?? '', 'http://site')
+  expect(code.searchParams.get('of')).toBe(address)
+  expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toContain(address)
+})
