@@ -60,9 +60,7 @@ export function NotFoundMessage() {
 
 const notFound = {
   title: t('Oops! Page not found'),
-  text: t(
-    'The page may have moved, or the address may have a slip in it. The menu above leads to everything there is.',
-  ),
+  text: t('The page may have moved, or the address may have a slip in it. The menu leads to everything there is.'),
   to: '/',
   back: t('Return to Home'),
 } as const
