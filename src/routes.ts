@@ -76,7 +76,7 @@ export default [
       route('admin/announcements/lectures/:id?', 'pages/admin/announcements.tsx', { id: 'admin-lectures' }),
       route('admin/resources/videos/:id?', 'pages/admin/resources.tsx', { id: 'admin-videos' }),
       route('admin/resources/readings/:id?', 'pages/admin/resources.tsx', { id: 'admin-readings' }),
-      route('admin/*', 'pages/admin/other.tsx'),
+      route('admin/*', 'pages/admin/not-found.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

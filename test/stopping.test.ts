@@ -93,13 +93,13 @@ for (const [what, given, line, options = {}] of [
   ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is', { tags: 'full' }],
   ['a name that no machine has', { ...env, HOST: 'nosuch.invalid' }, 'nosuch.invalid:'],
   [
-    'a name that no machine has, beside the built-in database',
+    'an unknown name beside the built-in database',
     { HOST: 'nosuch.invalid' },
     'Set HOST to one that is',
     { tags: 'full' },
   ],
 ] as const) {
-  test(`${what} ends the start with advice, without a stack or a password (settings-11)`, options, async () => {
+  test(`${what} ends the start with advice (settings-11)`, options, async () => {
     const start = startServer({ env: { ...env, ...given } })
     const said = await start.then(
       async (server) => {

@@ -13,22 +13,18 @@ import { endSites, postmasterOf, type Site, siteFolder, startSite } from './site
 endSites()
 const { connection } = await createTestDatabase()
 
-test(
-  'a server killed during any write has every acknowledged write, and no half one (engine-3)',
-  { tags: 'full' },
-  async (context) => {
-    const folder = siteFolder()
-    const start = () => startSite({ DATA_DIR: folder, LOG_LEVEL: 'fatal' })
-    // Every other time its PostgreSQL with it, as a power cut would.
-    const kill = async (site: Site, round: number) => {
-      const postmaster = postmasterOf(folder)
-      await site.kill9()
-      if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
-    }
-    const rounds = isLong ? 50 : 1
-    expect(await killAgainAndAgain(context, { rounds, folder, start, kill })).toBeGreaterThanOrEqual(5 * rounds)
-  },
-)
+test('a server killed during any write has every acknowledged write, and no half one (engine-3)', async (context) => {
+  const folder = siteFolder()
+  const start = () => startSite({ DATA_DIR: folder, LOG_LEVEL: 'fatal' })
+  // Every other time its PostgreSQL with it, as a power cut would.
+  const kill = async (site: Site, round: number) => {
+    const postmaster = postmasterOf(folder)
+    await site.kill9()
+    if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
+  }
+  const rounds = isLong ? 50 : 1
+  expect(await killAgainAndAgain(context, { rounds, folder, start, kill })).toBeGreaterThanOrEqual(5 * rounds)
+})
 
 test.runIf(isLong)(
   'a server killed beside its own PostgreSQL has every acknowledged write whole (engine-3)',

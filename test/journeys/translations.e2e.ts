@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { listenForComplaints, person, save, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 import { test } from './site.ts'
@@ -243,6 +243,25 @@ test(
     await expect(record.getByRole('button', { name: 'Translate into English…' })).toBeVisible()
     await page.goto(`${origin}/admin/languages?language=en&entity=milestones`)
     await expect(page.getByRole('link', { name: '第一座桥' })).toBeVisible()
+
+    // Added by a try whose answer is lost, and then in another language: once, in that one.
+    const lost = await open('milestones', 'Milestone')
+    await lost.dialog.getByLabel('Title').fill('失去的渡口')
+    await lost.dialog.getByLabel('Year').fill('2033')
+    await lost.dialog.getByLabel('Text').fill('渡口已经不在了。')
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/admin/milestones', loseAnswer, { times: 1 })
+    await lost.dialog.getByRole('button', { name: 'Add Milestone' }).click()
+    await expect(page.getByText('The academy cannot be reached.').first()).toBeVisible()
+    await lost.written.press('Space')
+    await lost.dialog.getByRole('button', { name: 'Add Milestone' }).click()
+    await expect(lost.dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit 失去的渡口' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Edit 失去的渡口' }).click()
+    await expect(record.getByRole('switch', { name: 'Written in Chinese' })).toBeChecked()
 
     const answers = await open('contact/answers', 'Prepared Answer')
     await expect(answers.dialog.getByLabel('Title')).toBeVisible()

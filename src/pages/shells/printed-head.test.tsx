@@ -7,9 +7,9 @@ import { PrintedHead } from './printed-head.tsx'
 afterEach(cleanup)
 
 test.each([
-  ['a list of the back office with its filters', true, '/admin/courses?search=eel'],
-  ['a page without what an address may open', false, '/admin/courses'],
-])('the code on paper leads to %s, as the address beside it (print-5)', (_, hasQuery, address) => {
+  ['a list with its filters', true, '/admin/courses?search=eel'],
+  ['a page without its query', false, '/admin/courses'],
+])('the code on paper leads to %s, as the address beside it does (print-5)', (_, hasQuery, address) => {
   const { container } = openScreen(() => <PrintedHead hasQuery={hasQuery} />, '/admin/courses?search=eel')
   const code = new URL(container.querySelector('img')?.getAttribute('src') ?? '', 'http://site')
   expect(code.searchParams.get('of')).toBe(address)

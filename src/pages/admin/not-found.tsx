@@ -18,6 +18,6 @@ function screenBelow(params: { '*'?: string }) {
   return adminNavigation.flatMap(({ entries }) => entries).find(({ to }) => to.startsWith(begun))?.to
 }
 
-export default function OtherScreen() {
+export default function ScreenNotFound() {
   return <NotFoundMessage />
 }
