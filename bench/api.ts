@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sampleHero } from '#sample/site-content.ts'
 import { startServer } from '#test/server.ts'
-import { databaseUrlOf } from '#test/two-processes.ts'
+import { databaseUrlOf } from '#test/processes.ts'
 import { type Child, cpuMsOf, pin, startChild } from './child.ts'
 import type { Figure, Result } from './figures.ts'
 import { type FilledSite, runStatements, startFilledSites } from './filled-site.ts'

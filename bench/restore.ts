@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { databaseUrlOf } from '#test/two-processes.ts'
+import { databaseUrlOf } from '#test/processes.ts'
 import type { Result } from './figures.ts'
 import { runStatements, startFilledSites } from './filled-site.ts'
 

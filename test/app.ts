@@ -190,3 +190,13 @@ function toRequest(origin: string, address: string, { json, ...init }: TestReque
     ...(json !== undefined && { body: JSON.stringify(json) }),
   })
 }
+
+/** The sample's administrator, signed in at a server that runs on `database`. */
+export function administratorAt(origin: string, database: TestDatabase) {
+  const request: Ask = (path, { json, ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('content-type', 'application/json')
+    return fetch(`${origin}${path}`, { ...init, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+  }
+  return signInAs({ deps: { database, settings: parseSettings({ PUBLIC_URL: origin }) }, request }, 'admin')
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { startServer } from './server.ts'
-import { databaseUrlOf } from './two-processes.ts'
+import { databaseUrlOf } from './processes.ts'
 
 test('a process’s first reader gets a page made before it accepted anybody (engine-11)', async () => {
   const { connection } = await createTestDatabase()

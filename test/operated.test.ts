@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
-import { databaseUrlOf } from './two-processes.ts'
+import { databaseUrlOf } from './processes.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const scratch = mkdtempSync(path.join(tmpdir(), 'academy-operated-'))

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type pg from 'pg'
 import { operate } from '../src/operate.server.ts'
 import type { TestApp } from './app.ts'
-import { databaseUrlOf } from './two-processes.ts'
+import { databaseUrlOf } from './processes.ts'
 
 /** Runs an operator's command with these settings; gives its exit code and what it said. */
 export async function runCommand(args: readonly string[], environment: Record<string, string>) {

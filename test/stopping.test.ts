@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { startServer } from './server.ts'
-import { databaseUrlOf } from './two-processes.ts'
+import { databaseUrlOf } from './processes.ts'
 
 const database = await createTestDatabase()
 const env = { DATABASE_URL: databaseUrlOf(database.connection) }

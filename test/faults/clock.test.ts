@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
-import { databaseUrlOf } from '#test/two-processes.ts'
+import { databaseUrlOf } from '#test/processes.ts'
 import { tell } from '#test/promises.ts'
 import { insideEnv, lookInside } from './inside.ts'
 import { isLong } from './rounds.ts'

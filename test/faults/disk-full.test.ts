@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
-import { databaseUrlOf } from '#test/two-processes.ts'
+import { databaseUrlOf } from '#test/processes.ts'
 import { tell } from '#test/promises.ts'
 import { halvesOf } from './halves.ts'
 import { isLong } from './rounds.ts'

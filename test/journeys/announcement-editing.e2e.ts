@@ -145,28 +145,32 @@ test(
   },
 )
 
-test('text typed as the session ends is offered back after signing in (announcements-admin-6)', async ({ browser }) => {
-  const page = await staffAt(browser, 'news')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Add Announcement' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
-  await dialog.getByLabel('Title').fill('Written before the session ended')
-  await dialog.getByLabel('Content').fill('Every word of it.')
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(page.getByText('User not authenticated.')).toBeVisible()
-  await expect(dialog.getByLabel('Content')).toHaveText('Every word of it.')
-  expect((await published(page, 'news')).map((one) => one.title)).not.toContain('Written before the session ended')
+test(
+  'text typed as the session ends is offered back after signing in (announcements-admin-6)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await staffAt(browser, 'news')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Add Announcement' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
+    await dialog.getByLabel('Title').fill('Written before the session ended')
+    await dialog.getByLabel('Content').fill('Every word of it.')
+    await page.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+    await expect(page.getByText('User not authenticated.')).toBeVisible()
+    await expect(dialog.getByLabel('Content')).toHaveText('Every word of it.')
+    expect((await published(page, 'news')).map((one) => one.title)).not.toContain('Written before the session ended')
 
-  await signIn(page, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin/announcements/news`)
-  await page.getByRole('button', { name: 'Add Announcement' }).click()
-  await dialog.getByRole('button', { name: 'Bring them back' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Written before the session ended')
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(page.getByText('Announcement added.')).toBeVisible()
-  await page.context().close()
-})
+    await signIn(page, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin/announcements/news`)
+    await page.getByRole('button', { name: 'Add Announcement' }).click()
+    await dialog.getByRole('button', { name: 'Bring them back' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Written before the session ended')
+    await dialog.getByRole('button', { name: 'Add Announcement' }).click()
+    await expect(page.getByText('Announcement added.')).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test(
   'two administrators edit one announcement: merge, or choose (announcements-admin-18)',

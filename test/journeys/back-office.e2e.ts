@@ -53,23 +53,27 @@ test(
   },
 )
 
-test('who is offline for longer than the session is known goes on where they were (error-4)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.clock.install()
-  await page.goto(`${server.origin}/admin/team`)
-  await writeInPlace(page, 'Team title', 'People of the river')
-  await page.context().setOffline(true)
-  await page.clock.fastForward('20:00')
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not authenticated')).toHaveCount(0)
-  await expect(page.getByText('People of the river')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.clock.fastForward('00:31')
-  await save(page, 'Team')
-  await page.goto(`${server.origin}/about/team`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of the river')
-  await page.context().close()
-})
+test(
+  'who is offline for longer than the session is known goes on where they were (error-4)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.clock.install()
+    await page.goto(`${server.origin}/admin/team`)
+    await writeInPlace(page, 'Team title', 'People of the river')
+    await page.context().setOffline(true)
+    await page.clock.fastForward('20:00')
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not authenticated')).toHaveCount(0)
+    await expect(page.getByText('People of the river')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.clock.fastForward('00:31')
+    await save(page, 'Team')
+    await page.goto(`${server.origin}/about/team`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of the river')
+    await page.context().close()
+  },
+)
 
 test(
   'on a phone the sidebar is a sheet of 18rem (admin-shell-6, admin-shell-8)',

@@ -29,38 +29,42 @@ test(
   },
 )
 
-test('administrators who change the same field choose between both (versions-5, conflicts-1)', async ({ browser }) => {
-  const first = await editorOfHomePage(browser, server.origin)
-  const second = await editorOfHomePage(browser, server.origin)
-  await writeInPlace(first, 'Hero title', 'What the first wrote')
-  await writeInPlace(second, 'Hero title', 'What the second wrote')
-  await save(first, 'Hero')
-  await second.getByRole('button', { name: 'Save Hero Changes' }).click()
-  const question = second.getByRole('dialog', { name: 'Which version should stay?' })
-  await expect(question.getByText(/It was Sample Administrator, on/)).toBeVisible()
-  const title = question.getByRole('group', { name: 'Title' })
-  await expect(title.locator('mark'), 'what differs is marked').toHaveText([/second/, /first/])
-  expect((await storedSection<Hero>(second, server.origin, 'hero')).title).toBe('What the first wrote')
+test(
+  'administrators who change the same field choose between both (versions-5, conflicts-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const first = await editorOfHomePage(browser, server.origin)
+    const second = await editorOfHomePage(browser, server.origin)
+    await writeInPlace(first, 'Hero title', 'What the first wrote')
+    await writeInPlace(second, 'Hero title', 'What the second wrote')
+    await save(first, 'Hero')
+    await second.getByRole('button', { name: 'Save Hero Changes' }).click()
+    const question = second.getByRole('dialog', { name: 'Which version should stay?' })
+    await expect(question.getByText(/It was Sample Administrator, on/)).toBeVisible()
+    const title = question.getByRole('group', { name: 'Title' })
+    await expect(title.locator('mark'), 'what differs is marked').toHaveText([/second/, /first/])
+    expect((await storedSection<Hero>(second, server.origin, 'hero')).title).toBe('What the first wrote')
 
-  // Deciding later loses neither.
-  await question.getByRole('button', { name: 'Decide later' }).click()
-  await expect(second.getByRole('button', { name: 'Edit Hero title:' })).toContainText('What the second wrote')
-  await second.getByRole('button', { name: 'Save Hero Changes' }).click()
-  await question.getByRole('radio', { name: /^Mine/ }).check()
-  await question.getByRole('button', { name: 'Save this choice' }).click()
-  await expect(question).toBeHidden()
-  await expect
-    .poll(async () => (await storedSection<Hero>(second, server.origin, 'hero')).title)
-    .toBe('What the second wrote')
+    // Deciding later loses neither.
+    await question.getByRole('button', { name: 'Decide later' }).click()
+    await expect(second.getByRole('button', { name: 'Edit Hero title:' })).toContainText('What the second wrote')
+    await second.getByRole('button', { name: 'Save Hero Changes' }).click()
+    await question.getByRole('radio', { name: /^Mine/ }).check()
+    await question.getByRole('button', { name: 'Save this choice' }).click()
+    await expect(question).toBeHidden()
+    await expect
+      .poll(async () => (await storedSection<Hero>(second, server.origin, 'hero')).title)
+      .toBe('What the second wrote')
 
-  const history = `${server.origin}/api/admin/history/homepage_data/hero`
-  const kept = (await (await second.request.get(history)).json()) as { version: number }[]
-  const versions = kept.slice(0, 2).map(({ version }) => second.request.get(`${history}/${version}`))
-  const texts = await Promise.all(versions.map(async (answer) => (await answer).text()))
-  expect(texts.join(), 'the words that were not chosen are kept as a version').toContain('What the first wrote')
-  await first.context().close()
-  await second.context().close()
-})
+    const history = `${server.origin}/api/admin/history/homepage_data/hero`
+    const kept = (await (await second.request.get(history)).json()) as { version: number }[]
+    const versions = kept.slice(0, 2).map(({ version }) => second.request.get(`${history}/${version}`))
+    const texts = await Promise.all(versions.map(async (answer) => (await answer).text()))
+    expect(texts.join(), 'the words that were not chosen are kept as a version').toContain('What the first wrote')
+    await first.context().close()
+    await second.context().close()
+  },
+)
 
 test('leaving with unsaved changes asks, in the site and on closing (homepage-5, homepage-9)', async ({ browser }) => {
   const page = await editorOfHomePage(browser, server.origin)

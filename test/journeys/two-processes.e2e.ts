@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { freePort } from '#test/server.ts'
-import { startTwoProcesses, type TwoProcesses } from '#test/two-processes.ts'
+import { startProcesses, type Processes } from '#test/processes.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
 import { test } from './site.ts'
 
 let line: DatabaseLine
-let site: TwoProcesses
+let site: Processes
 test.beforeAll(async () => {
   line = await startDatabaseLine()
   const { url: databaseUrl, dataDir } = line
-  site = await startTwoProcesses({ databaseUrl, dataDir, port: await freePort(), env: { SAMPLE_CONTENT: 'on' } })
+  site = await startProcesses({ databaseUrl, dataDir, port: await freePort(), env: { SAMPLE_CONTENT: 'on' } })
 })
 test.afterAll(async () => {
   await site.stop()

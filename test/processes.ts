@@ -5,8 +5,8 @@ import path from 'node:path'
 import type pg from 'pg'
 import { type RunningServer, startServer } from './server.ts'
 
-export type TwoProcesses = {
-  /** The plain proxy's address: each request goes to the other process than the one before. */
+export type Processes = {
+  /** The plain proxy's address: each request goes to the next process. */
   origin: string
   /** The processes themselves, for a test that asks one of them. */
   servers: RunningServer[]
@@ -14,21 +14,22 @@ export type TwoProcesses = {
 }
 
 /**
- * Two server processes on one PostgreSQL and one storage folder, behind a plain round-robin proxy, as an operator would run
+ * Server processes, two unless `count` says more, on one PostgreSQL and one storage folder, behind a plain round-robin proxy, as an operator would run
  * them. `databaseUrl` names a database, empty or with a site in it; `port` is the proxy's. The first one migrates and, where `env` says so, loads
  * the sample content. `dataDir` names the folder of files that belongs to what the database holds, where it holds something.
  */
-export async function startTwoProcesses(options: {
+export async function startProcesses(options: {
+  count?: number
   databaseUrl: string
   dataDir?: string
   port: number
   env?: Record<string, string>
-}): Promise<TwoProcesses> {
+}): Promise<Processes> {
   const origin = `http://localhost:${options.port}`
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'academy-two-'))
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'academy-processes-'))
   const env = { ...options.env, DATABASE_URL: options.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: origin }
-  // Both at the same moment: they must not be in each other's way.
-  const servers = await Promise.all([startServer({ env }), startServer({ env })])
+  // All at the same moment: they must not be in each other's way.
+  const servers = await Promise.all(Array.from({ length: options.count ?? 2 }, () => startServer({ env })))
   const proxy = await startProxy(
     options.port,
     servers.map((server) => server.port),
