@@ -113,7 +113,7 @@ async function foreignWords(page: Page): Promise<string[]> {
 const ours = new RegExp(`[⟦⟧·]|\\p{L}*[${accented.join('')}]\\p{L}*`, 'u')
 /** Dates and time zones by Intl, units and notations. */
 const alike =
-  /\b(([A-Z][a-z]+ )+Time|January|February|March|April|May|June|July|August|(Septem|Octo|Novem|Decem)ber|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]{2}|[A-Z\d]{2,5}|[kM]B|Ctrl|alt|jpe?g|png|gif|webp|pdf|epub|docx?|pptx?|xlsx?|od[tsp]|txt|csv|zip|Asia|VooV Meeting|Google Meet|Webex)\b/g
+  /\b(([A-Z][a-z]+ )+Time|January|February|March|April|May|June|July|August|(Septem|Octo|Novem|Decem)ber|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]{2}|[A-Z\d]{2,5}|[kM]B|Ctrl|alt|jpe?g|png|gif|webp|pdf|epub|docx?|pptx?|xlsx?|od[tsp]|txt|csv|zip|[A-Z]\w+\/\w+|Asia|VooV Meeting|Google Meet|Webex)\b/g
 
 function isForeign(words: string): boolean {
   // What a list shows of a longer text ends so.
