@@ -1,13 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './scripts/browser.ts'
+import { runsInEachLanguage } from './scripts/test/groups.ts'
 import { patience } from './test/patience.ts'
 
 // One browser, found or brought by the same path as everywhere; the workers inherit what the first process found.
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 
-/** Those of one kind of record stand with it. */
-const journeys = ['test/journeys/*.e2e.ts', 'src/features/*/*/*.e2e.ts']
+const language = process.env.TEST_LANGUAGE
+/** With a language those alone that run in each. */
+const journeys = globSync('test/journeys/*.e2e.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !language || runsInEachLanguage(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+)
 
 // Moving pictures cost a processor without a screen most; journeys about movement ask for it.
 const calm = { contextOptions: { reducedMotion: 'reduce' } } as const
@@ -32,7 +38,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
-    locale: 'en-GB',
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     // Recording a trace makes a journey half as long again; `--trace on` records one where it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

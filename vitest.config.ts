@@ -5,7 +5,7 @@ import { groupsOf } from './scripts/test/groups.ts'
 import { SlowFirst } from './scripts/test/slow-first.ts'
 import { patience } from './test/patience.ts'
 
-const { pure, dom, api, apart, pages, attack, faults, full } = groupsOf(import.meta.dirname)
+const { pure, dom, api, apart, pages, attack, faults, full } = groupsOf(import.meta.dirname, process.env.TEST_LANGUAGE)
 
 const everywhere = {
   environment: 'node',

@@ -6,6 +6,7 @@ export type Check = {
   title: string
   /** Each a program of the project's packages or scripts, and its arguments. */
   commands: string[][]
+  env?: Record<string, string>
   /** Without it the check counts as one test. */
   counts?: 'vitest' | 'playwright'
   /** Not run when this check failed, whose result it uses. */
@@ -90,6 +91,23 @@ export const checks: Check[] = [
     full: true,
   },
   { ...journeysOf('matrix', 'Every screen, state, width and scheme', ['full', 'repeats']), full: true },
+  // From the same tests as above: each says its words by the catalogue.
+  {
+    name: 'chinese',
+    title: 'What readers see, in Chinese',
+    commands: [[...vitest, '--project=dom', '--project=pages']],
+    env: { TEST_LANGUAGE: 'zh' },
+    counts: 'vitest',
+    after: 'build',
+    alone: true,
+    full: true,
+    needs: 'test/pages',
+  },
+  {
+    ...journeysOf('chinese-journeys', 'What readers do, in Chinese', ['journeys', 'repeats']),
+    env: { TEST_LANGUAGE: 'zh' },
+    full: true,
+  },
   {
     name: 'w3c',
     title: 'HTML of every page, by the W3C checker',

@@ -7,8 +7,8 @@ import path from 'node:path'
  */
 export type Group = 'pure' | 'dom' | 'api' | 'apart' | 'pages' | 'attack' | 'faults' | 'full'
 
-/** The test files by group, read from their text; paths relative to `root`. */
-export function groupsOf(root: string): Record<Group, string[]> {
+/** The test files by group, read from their text; paths relative to `root`. With a language those alone that run in each. */
+export function groupsOf(root: string, language?: string): Record<Group, string[]> {
   const groups: Record<Group, string[]> = {
     pure: [],
     dom: [],
@@ -22,6 +22,7 @@ export function groupsOf(root: string): Record<Group, string[]> {
   const asks = asksForDatabase(root)
   for (const file of testFiles(root)) {
     const text = readFileSync(path.join(root, file), 'utf8')
+    if (language && !runsInEachLanguage(text)) continue
     if (file.startsWith('test/pages/')) groups.pages.push(file)
     else if (text.startsWith('/** @module-tag full */')) groups.full.push(file)
     else if (file.startsWith('test/attack/')) groups.attack.push(file)
@@ -32,6 +33,9 @@ export function groupsOf(root: string): Record<Group, string[]> {
   }
   return groups
 }
+
+/** Whether a test of what readers see finds things by the messages of the catalogue. */
+export const runsInEachLanguage = (text: string): boolean => /'#test\/(language|sample-text)\.ts'/.test(text)
 
 /** All test files that need no build, relative to `root`. */
 export function testFiles(root: string): string[] {

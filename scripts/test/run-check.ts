@@ -43,7 +43,7 @@ async function perform(check: Check, commands: string[][], machine?: Machine): P
   let code = 0
   for (const command of commands) {
     if (code !== 0) break
-    code = await run(command, { report, machine, now, folder })
+    code = await run(command, { check, report, machine, now, folder })
   }
   const results = resultsOf(check, report, code)
   remove(folder)
@@ -98,9 +98,9 @@ function resultsOf(check: Check, report: string, code: number): FileResult[] {
   return isToldOf ? results : [...results, { ...whole, passed: 0 }]
 }
 
-type Run = { report: string; folder: string; machine?: Machine; now: { output: string; pid?: number } }
+type Run = { check: Check; report: string; folder: string; machine?: Machine; now: { output: string; pid?: number } }
 
-function run([program = '', ...args]: string[], { report, folder, machine, now }: Run): Promise<number> {
+function run([program = '', ...args]: string[], { check, report, folder, machine, now }: Run): Promise<number> {
   const file = program.startsWith('scripts/') ? program : path.join('node_modules', program)
   const child = spawn(process.execPath, [file, ...args.map((part) => part.replace('{report}', report))], {
     cwd: root,
@@ -109,6 +109,7 @@ function run([program = '', ...args]: string[], { report, folder, machine, now }
     detached: process.platform !== 'win32',
     env: {
       ...process.env,
+      ...check.env,
       TMPDIR: folder,
       ...(machine && {
         TEST_WORKERS: process.env['TEST_WORKERS'] ?? String(machine.workers),

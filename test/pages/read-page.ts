@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom'
 import { inject } from 'vitest'
+import { addressIn } from '#platform/values/translate.ts'
 
 /** A page as the server sent it, read without a browser and with no script run. */
 export type SentPage = {
@@ -17,9 +18,9 @@ export type SentPage = {
   link: (said: string | RegExp, within?: string) => string
 }
 
-/** Asks for a page of the built site with the sample content, or of another one. */
+/** Asks for a page of the built site with the sample content, or of another one, in the language of the test. */
 export async function readPage(address: string, origin: string = inject('site')): Promise<SentPage> {
-  const answer = await fetch(new URL(address, origin), { redirect: 'manual' })
+  const answer = await fetch(new URL(addressIn(address), origin), { redirect: 'manual' })
   const html = await answer.text()
   const { DOMParser } = new Window()
   const document = new DOMParser().parseFromString(html, 'text/html') as unknown as Document
