@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { unavailableMessage } from '#platform/values/unavailable.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import { answerOf, ApiError, browserApi, setReadPosition, reasonOf, requestJson } from './api-client.ts'
 
 afterEach(() => {
@@ -140,4 +141,19 @@ test('a browser names the language of its page, and not its own', async () => {
   vi.stubGlobal('fetch', asked)
   await requestJson(browserApi, 'GET', '/api/x')
   expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe('en')
+})
+
+test('a page in Chinese asks for what readers get in Chinese, and says so once (language-4)', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response('{}')
+  })
+  await inLanguage('zh', async () => {
+    for (const address of ['/api/x', '/api/x?q=river', '/api/x?q=river&language=zh'])
+      await requestJson(browserApi, 'GET', address)
+    await requestJson(browserApi, 'PUT', '/api/x', {})
+  })
+  const said = '/api/x?q=river&language=zh'
+  expect(asked).toEqual(['/api/x?language=zh', said, said, '/api/x'])
 })

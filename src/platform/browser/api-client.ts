@@ -54,10 +54,11 @@ export const browserApi: Api = (input, init) => {
   return fetch(asked, heard === 0 ? spoken : withHeader(spoken, 'x-seen-position', String(heard)))
 }
 
-/** Of what readers get; who works here edits what stands in the source. */
+/** Of what readers get, where the address does not say it already; who works here edits what stands in the source. */
 function inReadersLanguage(address: string, method = 'GET'): string {
   const language = languageNow()
-  if (language === 'en' || method !== 'GET' || splitLanguage(location.pathname).rest.startsWith('/admin'))
+  const isSaid = /[?&]language=/.test(address)
+  if (language === 'en' || isSaid || method !== 'GET' || splitLanguage(location.pathname).rest.startsWith('/admin'))
     return address
   return `${address}${address.includes('?') ? '&' : '?'}language=${language}`
 }
