@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { languageTag } from '#platform/values/translate.ts'
+import { addressIn, languageTag } from '#platform/values/translate.ts'
 
 const written = { year: 'numeric', month: 'short', day: '2-digit' } as const
 
@@ -14,7 +14,7 @@ export function PrintedHead({ hasQuery = false }: { hasQuery?: boolean }) {
   const isHydrated = useHydrated()
   const [day] = useState(() => new Intl.DateTimeFormat(languageTag(), { timeZone, ...written }).format())
   // On the site a query may hold what opens something; in the back office it says which list this is.
-  const address = hasQuery ? pathname + search : pathname
+  const address = addressIn(hasQuery ? pathname + search : pathname)
   return (
     <div className="printed-head">
       <div>
