@@ -8,6 +8,7 @@ import { pageLinksQuery } from '#features/content/pages/client.ts'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Academy = {
   sent: { path: string; body: unknown }[]
@@ -71,11 +72,13 @@ export function openContact(
   return (person) => rerender(pageOf(person))
 }
 
-export const field = (name: string) =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: new RegExp(`^${name}`) })
-export async function write(name: string, text: string): Promise<void> {
-  await userEvent.clear(field(name))
-  await userEvent.click(field(name))
+type Label = 'Name' | 'Email' | 'Subject' | 'Message' | 'Skills' | 'Motivation'
+
+export const field = (label: Label) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: new RegExp(`^${t(label)}`) })
+export async function write(label: Label, text: string): Promise<void> {
+  await userEvent.clear(field(label))
+  await userEvent.click(field(label))
   await userEvent.paste(text)
 }
 /** Fills in a question. */
@@ -84,4 +87,4 @@ export async function askSomething(): Promise<void> {
   await write('Email', 'ann@example.org')
   await write('Message', 'May I bring my own water?')
 }
-export const send = (label = 'Submit Question') => userEvent.click(screen.getByRole('button', { name: label }))
+export const send = (label = t('Submit Question')) => userEvent.click(screen.getByRole('button', { name: label }))

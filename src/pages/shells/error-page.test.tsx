@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { ErrorPage } from './error-page.tsx'
 
 const fetching = vi.fn<typeof fetch>()
@@ -43,7 +45,7 @@ test.each([
 ])('a page whose code is missing, as %s says it, opens once the site answers (error-2)', async (_, message) => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(new TypeError(message))
-  expect(title()).toBe('This page has not arrived')
+  expect(title()).toBe(t('This page has not arrived'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
@@ -53,25 +55,25 @@ test.each([
 test('a document that has just loaded is not reloaded, so that there is no loop (error-2)', async () => {
   open(new TypeError('Importing a module script failed.'), 1000)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([fetching.mock.calls.length, title()]).toEqual([0, 'This page has not arrived'])
+  expect([fetching.mock.calls.length, title()]).toEqual([0, t('This page has not arrived')])
 })
 
 test('Reload on a page without its code opens it if the site answers, and does nothing else', async () => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(new TypeError('Importing a module script failed.'), 1000)
   const press = async () => {
-    const goesOn = fireEvent.click(screen.getByRole('link', { name: 'Reload' }))
+    const goesOn = fireEvent.click(screen.getByRole('link', { name: t('Reload') }))
     await vi.advanceTimersByTimeAsync(0)
     return [goesOn, reload.mock.calls.length, title()]
   }
-  expect(await press()).toEqual([false, 0, 'This page has not arrived'])
-  expect(await press()).toEqual([false, 1, 'This page has not arrived'])
+  expect(await press()).toEqual([false, 0, t('This page has not arrived')])
+  expect(await press()).toEqual([false, 1, t('This page has not arrived')])
 })
 
 test('a fault in a page about modules shows a reference and reloads nothing (error-2)', async () => {
   open(new TypeError("Cannot read properties of undefined (reading 'modules')"))
-  expect(title()).toBe('Something went wrong')
-  expect(screen.getByText(/tell us this reference/)).toBeTruthy()
+  expect(title()).toBe(t('Something went wrong'))
+  expect(screen.getByText(t('If it keeps happening, tell us this reference:'))).toBeTruthy()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([fetching.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
 })

@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { SearchKey } from './search-key.tsx'
 
 const item = (id: string, title: string) => ({
@@ -50,7 +52,7 @@ async function open(key: string | null) {
   if (key !== null) await person.keyboard(key)
   return person
 }
-const field = () => screen.findByRole('combobox', { name: 'Search' })
+const field = () => screen.findByRole('combobox', { name: t('Search') })
 const chosen = () =>
   screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')?.textContent
 

@@ -3,6 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Announcement } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { AnnouncementDetail } from './announcement-detail.tsx'
 
 const event: Announcement = {
@@ -45,8 +47,8 @@ test('the time of an event stands once on a phone and once on a wide screen (eve
 })
 
 test.each([
-  ['Asia/Shanghai', 'This is your own time, too.'],
-  ['UTC', 'Your time: Mar 05, 2026, 11:30'],
+  ['Asia/Shanghai', t('This is your own time, too.')],
+  ['UTC', t('Your time: {time}', { time: either('Mar 05, 2026, 11:30', '2026年3月5日 11:30') })],
 ])('below the time a reader in %s reads %j, and never an empty line (events-3)', (zone, said) => {
   const resolved = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: zone })
@@ -55,5 +57,5 @@ test.each([
 
 test('an announcement that is no event shows only its publication day (events-3)', () => {
   const times = open({ ...event, starts_at: null, event_state: null }).querySelectorAll('time')
-  expect([...times].map((time) => time.textContent)).toEqual(['Mar 01, 2026'])
+  expect([...times].map((time) => time.textContent)).toEqual([either('Mar 01, 2026', '2026年3月1日')])
 })

@@ -3,6 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { AnnouncementSummary } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { AnnouncementCard } from './announcements-view.tsx'
 
 const walk: AnnouncementSummary = {
@@ -31,17 +33,19 @@ afterEach(cleanup)
 test('a card says when an event takes place, once, with its zone as a city (events-6)', () => {
   const { container } = render(card())
   const times = [...container.querySelectorAll('time')].map((time) => [time.dateTime, time.textContent])
-  expect(times).toEqual([[walk.starts_at, 'Mar 06, 2026, 05:40–07:40 (Shanghai)']])
+  const said = either('Mar 06, 2026, 05:40–07:40 (Shanghai)', '2026年3月6日 05:40–07:40（中国时间）')
+  expect(times).toEqual([[walk.starts_at, said]])
 })
 
 test('without a zone of its own an event has the academy’s (events-6)', () => {
   const { container } = render(card({ ...walk, time_zone: null }))
-  expect(container.querySelector('time')?.textContent).toContain('(Shanghai)')
+  expect(container.querySelector('time')?.textContent).toContain(either('(Shanghai)', '（中国时间）'))
 })
 
 test('news alone say when they were published (events-6)', () => {
-  expect(render(card()).container.textContent).not.toContain('Published')
+  expect(render(card()).container.textContent).not.toContain(t('Published {date}', { date: '' }).trim())
   cleanup()
   const news = { ...walk, category: 'news' as const, starts_at: null, ends_at: null, event_state: null }
-  expect(render(card(news)).container.textContent).toContain('Published Mar 01, 2026')
+  const said = t('Published {date}', { date: either('Mar 01, 2026', '2026年3月1日') })
+  expect(render(card(news)).container.textContent).toContain(said)
 })

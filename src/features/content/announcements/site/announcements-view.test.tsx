@@ -5,6 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnnouncementSummary } from '../schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { AnnouncementsView } from './announcements-view.tsx'
 
 const announcement = (id: number, title: string, more: Partial<AnnouncementSummary> = {}): AnnouncementSummary => ({
@@ -56,23 +58,27 @@ afterEach(() => {
 
 test('the newest announcements of the open tab begin with what takes place next (events-2)', async () => {
   const asked = open('/announcements?tab=lectures', [lecture], 'more')
-  const next = await screen.findByRole('region', { name: 'Next up' })
+  const next = await screen.findByRole('region', { name: t('Next up') })
   expect(within(next).getByRole('link', { name: 'Like Water' }).getAttribute('href')).toBe(
     `/announcements/${lecture.id}`,
   )
-  expect(next.textContent).toContain('Mar 05, 2026, 19:30–20:30 (Shanghai)')
-  expect(within(next).getByRole('link', { name: 'All that is coming up' }).getAttribute('href')).toBe(
-    '/announcements?tab=lectures&when=upcoming',
+  expect(next.textContent).toContain(
+    either('Mar 05, 2026, 19:30–20:30 (Shanghai)', '2026年3月5日 19:30–20:30（中国时间）'),
   )
-  expect(asked).toContain('/api/announcements?category=lectures&when=upcoming&limit=3')
+  expect(
+    within(next)
+      .getByRole('link', { name: t('All that is coming up') })
+      .getAttribute('href'),
+  ).toBe('/announcements?tab=lectures&when=upcoming')
+  expect(asked).toContain(`/api/announcements?category=lectures&when=upcoming&limit=3${either('', '&language=zh')}`)
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent)
-  expect(titles).toEqual(['Announcements', 'Next up', 'Like Water', 'Minutes'])
+  expect(titles).toEqual([t('Announcements'), t('Next up'), 'Like Water', 'Minutes'])
 })
 
 test('without upcoming events nothing is shown before the newest (events-2)', async () => {
   open('/announcements', [])
   expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()
-  expect(screen.queryByText('Next up')).toBeNull()
+  expect(screen.queryByText(t('Next up'))).toBeNull()
 })
 
 test.each(['/announcements?when=past', '/announcements?after=1_x'])(
@@ -80,7 +86,7 @@ test.each(['/announcements?when=past', '/announcements?after=1_x'])(
   async (address) => {
     const asked = open(address, [lecture])
     expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()
-    expect(screen.queryByText('Next up')).toBeNull()
+    expect(screen.queryByText(t('Next up'))).toBeNull()
     expect(asked.some((path) => path.includes('upcoming'))).toBe(false)
   },
 )

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Resource } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { ResourceCard } from './resource-card.tsx'
 
 const video: Resource = {
@@ -20,16 +22,20 @@ function said(resource: Resource): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
+const plays = t('Plays here · title opens YouTube')
+const opens = t('Opens in a new tab')
+
 test.each([
-  ['plays in its card', video.url, 'Plays here · title opens YouTube', 'Opens in a new tab'],
-  ['is elsewhere', 'https://films.example/wolves', 'Opens in a new tab', 'Plays here'],
+  ['plays in its card', video.url, plays, opens],
+  ['is elsewhere', 'https://films.example/wolves', opens, plays.split(' · ')[0]],
 ])('the card of a video that %s says what a click does (resources-11)', (_, url, wanted, unwanted) => {
-  const html = said({ ...video, url })
+  // Of the title it says where it leads, too, in Chinese in the same words.
+  const html = said({ ...video, url }).replaceAll(t('(opens in a new tab)'), '')
   expect(html).toContain(wanted)
   expect(html).not.toContain(unwanted)
-  expect(html.includes('Play video')).toBe(wanted.startsWith('Plays'))
+  expect(html.includes(t('Play video:'))).toBe(wanted === plays)
 })
 
 test('the day on a card says that it is that of the addition, not of the film (resources-11)', () => {
-  expect(said(video)).toContain('Added Mar 01, 2026')
+  expect(said(video)).toContain(t('Added {date}', { date: either('Mar 01, 2026', '2026年3月1日') }))
 })

@@ -2,7 +2,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '#platform/values/translate.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import '#test/language.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 let sent: unknown[]
@@ -21,34 +23,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const open = () => openScreen(() => <SubscribeForm category="events" />)
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+const press = () => userEvent.click(screen.getByRole('button', { name: t('Subscribe') }))
 
 test('the form is sent and says what happens next (subscription-9)', async () => {
   open()
-  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Lectures' }))
-  await userEvent.click(screen.getByRole('radio', { name: 'At most once a day' }))
+  await userEvent.type(screen.getByRole('textbox', { name: new RegExp(t('Email')) }), 'wen@example.org')
+  await userEvent.click(screen.getByRole('checkbox', { name: t('Lectures') }))
+  await userEvent.click(screen.getByRole('radio', { name: t('At most once a day') }))
   await press()
   expect(sent).toEqual([{ email: 'wen@example.org', topics: ['events', 'lectures'], every: 'daily' }])
-  expect((await screen.findByRole('status')).textContent).toContain('to confirm: until then nothing else comes')
+  expect((await screen.findByRole('status')).textContent).toBe(
+    t(
+      'If nothing is wrong with {email}, a message is on its way there. Open the link in it to confirm: until then nothing else comes.',
+      { email: 'wen@example.org' },
+    ),
+  )
 })
 
 test('without address or topic nothing is sent, and the first fault has focus (subscription-9)', async () => {
   open()
   await press()
-  expect(screen.getByRole('textbox', { name: /Email/ })).toBe(document.activeElement)
-  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Events' }))
+  expect(screen.getByRole('textbox', { name: new RegExp(t('Email')) })).toBe(document.activeElement)
+  await userEvent.type(screen.getByRole('textbox', { name: new RegExp(t('Email')) }), 'wen@example.org')
+  await userEvent.click(screen.getByRole('checkbox', { name: t('Events') }))
   await press()
-  expect(screen.getByText('Please choose at least one topic.')).toBeTruthy()
+  expect(screen.getByText(t('Please choose at least one topic.'))).toBeTruthy()
   expect(sent).toEqual([])
 })
 
 test('a refusal is shown, and what was typed stays (subscription-9)', async () => {
   answer = () => Response.json({ error: { code: 'too_many', message: 'Too many requests.' } }, { status: 429 })
   open()
-  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
+  await userEvent.type(screen.getByRole('textbox', { name: new RegExp(t('Email')) }), 'wen@example.org')
   await press()
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('wen@example.org')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(t('Email')) }).value).toBe('wen@example.org')
 })

@@ -4,9 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readDraft } from '#records/editing/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 import { academyBehindContact, askSomething, field, openContact, send, write } from '#test/contact-page.tsx'
+import '#test/language.ts'
 
 const academy = academyBehindContact()
+const unreachable = t(
+  'The academy cannot be reached. What you wrote is still here: please check your connection and send it again.',
+)
+const isBack = t('What you wrote last time is back.')
 
 test('a message after a lost connection keeps its key over a reload; a changed one has another', async () => {
   academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
@@ -14,7 +20,7 @@ test('a message after a lost connection keeps its key over a reload; a changed o
     const before = academy.sent.length
     await send()
     await waitFor(() => expect(academy.sent).toHaveLength(before + 1))
-    await screen.findByText(/^The academy cannot be reached/)
+    await screen.findByText(unreachable)
   }
   openContact()
   await askSomething()
@@ -22,7 +28,7 @@ test('a message after a lost connection keeps its key over a reload; a changed o
   await sendOnce()
   cleanup()
   openContact()
-  await screen.findByText(/What you wrote last time is back/)
+  await screen.findByText(isBack)
   await sendOnce()
   expect(academy.keys).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/), academy.keys[0], academy.keys[0]])
   await write('Message', 'May I bring my own water, and tea?')
@@ -34,14 +40,14 @@ test('a question after another was taken, or after the form was cleared, has its
   openContact()
   await askSomething()
   await send()
-  await userEvent.click(await screen.findByRole('link', { name: 'Ask another question' }))
+  await userEvent.click(await screen.findByRole('link', { name: t('Ask another question') }))
   academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
   await askSomething()
   await send()
-  await screen.findByText(/^The academy cannot be reached/)
+  await screen.findByText(unreachable)
   cleanup()
   openContact()
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear the form' }))
+  await userEvent.click(await screen.findByRole('button', { name: t('Clear the form') }))
   academy.answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
   await askSomething()
   await send()
@@ -52,15 +58,15 @@ test('a question after another was taken, or after the form was cleared, has its
 test('typed text is back after a reload and a change of tabs, until it is cleared (contact-10)', async () => {
   openContact()
   await write('Message', 'Half a sentence about')
-  await userEvent.click(screen.getByRole('tab', { name: 'Volunteer Application' }))
-  await screen.findByRole('textbox', { name: /^Motivation/ })
-  await userEvent.click(screen.getByRole('tab', { name: 'Question Inquiry' }))
+  await userEvent.click(screen.getByRole('tab', { name: t('Volunteer Application') }))
+  await screen.findByRole('textbox', { name: new RegExp(`^${t('Motivation')}`) })
+  await userEvent.click(screen.getByRole('tab', { name: t('Question Inquiry') }))
   await waitFor(() => expect(field('Message').value).toBe('Half a sentence about'))
   cleanup()
   openContact()
-  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
+  expect(await screen.findByText(isBack)).toBeTruthy()
   expect(field('Message').value).toBe('Half a sentence about')
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }))
+  await userEvent.click(screen.getByRole('button', { name: t('Clear the form') }))
   expect(field('Message').value).toBe('')
   expect(readDraft('inquiries/question')).toBeNull()
 })
@@ -75,7 +81,7 @@ test('typed text is shown to no other person of the device, nor to an unknown on
   }
   cleanup()
   openContact('/contact', { owner: 'ann' })
-  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
+  expect(await screen.findByText(isBack)).toBeTruthy()
 })
 
 test('after signing out on the contact page the text is hidden, and found again later (drafts-1)', async () => {

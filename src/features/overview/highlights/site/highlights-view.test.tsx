@@ -3,6 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Highlights } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { NewsAndEvidence, WhatIsOn } from './highlights-view.tsx'
 
 const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
@@ -38,30 +40,35 @@ afterEach(cleanup)
 test('Home leads to the next events, new courses and latest news, and to all of each (home-8)', () => {
   show({ events, courses, news })
   const part = (name: string) => screen.getByRole('region', { name })
-  expect(addresses(part('Next up'))).toEqual([
+  expect(addresses(part(t('Next up')))).toEqual([
     '/announcements?when=upcoming',
     `/announcements/${id(1)}`,
     `/announcements/${id(2)}`,
   ])
-  expect(part('Next up').textContent).toContain('On now: Mar 05, 2026, 05:40')
-  expect(part('Next up').textContent).not.toContain('On now: Mar 06')
-  expect(addresses(part('New courses'))).toEqual(['/courses', `/course/${id(3)}`])
-  expect(part('New courses').textContent).toContain('¥18,000')
-  expect(addresses(part('Latest news'))).toEqual(['/announcements?tab=news', `/announcements/${id(4)}`])
-  expect(screen.getByText('上善若水').lang).toBe('zh-CN')
+  expect(part(t('Next up')).textContent).toContain(`${t('On now:')} Mar 05, 2026, 05:40`)
+  expect(part(t('Next up')).textContent).not.toContain(`${t('On now:')} Mar 06`)
+  expect(addresses(part(t('New courses')))).toEqual(['/courses', `/course/${id(3)}`])
+  expect(part(t('New courses')).textContent).toContain('¥18,000')
+  expect(addresses(part(t('Latest news')))).toEqual(['/announcements?tab=news', `/announcements/${id(4)}`])
+  expect(screen.getByText(either('上善若水', '上善若水 and more')).lang).toBe(either('zh-CN', ''))
 })
 
 test('Home says of each that is not translated in which language it is (translations-13)', () => {
-  const written = <Row extends object>([first, ...others]: Row[]) => [{ ...first, text_language: 'zh' }, ...others]
+  const written = <Row extends object>([first, ...others]: Row[]) => [
+    { ...first, text_language: either('zh', 'en') },
+    ...others,
+  ]
   show({ events: written(events), courses: written(courses), news: written(news) } as Partial<Highlights>)
-  const said = screen.getAllByText(/^In /).map((each) => each.closest('li')?.querySelector('a')?.getAttribute('href'))
+  const said = screen
+    .getAllByText(new RegExp(`^${t('In {language}', { language: '.+' })}$`))
+    .map((each) => each.closest('li')?.querySelector('a')?.getAttribute('href'))
   expect(said).toEqual([`/announcements/${id(1)}`, `/course/${id(3)}`, `/announcements/${id(4)}`])
 })
 
 test.each([
-  ['Next up', { courses, news }],
-  ['New courses', { events, news }],
-  ['Latest news', { events, courses }],
+  [t('Next up'), { courses, news }],
+  [t('New courses'), { events, news }],
+  [t('Latest news'), { events, courses }],
 ])('without content Home has no part %s (home-8)', (name, rest) => {
   show(rest)
   expect(screen.queryByRole('region', { name })).toBeNull()
@@ -70,7 +77,7 @@ test.each([
 
 test('Home says that there are rivers on the map, and leads to it (home-13)', () => {
   show({ watersheds: 31 })
-  const part = screen.getByRole('region', { name: 'Where we work' })
+  const part = screen.getByRole('region', { name: t('Where we work') })
   expect(addresses(part)).toEqual(['/watersheds'])
 })
 

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import AuthCallback from '#pages/site/auth-callback.tsx'
 import { onSessionEvent } from '#platform/browser/session-events.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { AccountArea } from './account-area.tsx'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
 import { ReturnOffer } from './return-offer.tsx'
@@ -34,7 +36,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     server.asked.push(`${method} ${path}`)
-    if (path === '/api/session') return Response.json(server.session)
+    if (path === spokenAddress('/api/session')) return Response.json(server.session)
     if (path === '/api/auth/sign-out') return server.signOut()
     return server.profile()
   })
@@ -87,15 +89,18 @@ function open(path: string, queries = makeQueryClient()) {
   return { router, queries, unmount }
 }
 const openMenu = async () => {
-  const account = { name: /^Account of/ }
+  const account = { name: new RegExp(`^${t('Account of {name}', { name: '.+' })}$`) }
   await userEvent.hover(await screen.findByRole('button', account))
   await waitFor(() => expect(screen.getByRole('button', account).dataset['state']).toBe('closed'))
   await userEvent.click(screen.getByRole('button', account))
 }
 const line = (text: string) => screen.findByText(text)
+const signedOut = `signed-out as ${t('User')}, not admin, no profile, no user`
+const backTo = { name: new RegExp(`^${t('Back to {title}', { title: '.+' })}$`) }
 
 test('a sign-in requested by a screen ends there, only for the same kind of person (role-3)', async () => {
-  const kept = (person: string) => JSON.stringify({ path: '/courses?tab=all', person, chosen: 1, at: Date.now() })
+  const kept = (person: string) =>
+    JSON.stringify({ path: addressIn('/courses?tab=all'), person, chosen: 1, at: Date.now() })
   sessionStorage.setItem('academy.fresh-sign-in', kept(id))
   const { router } = open('/auth/callback')
   await line('Courses')
@@ -113,8 +118,10 @@ test('the auth accessor outside its scope throws (auth-1)', () => {
 test('a visitor finds the way to sign in: a plain link (header-7)', async () => {
   server.session = { session: null }
   open('/')
-  await line('signed-out as User, not admin, no profile, no user')
-  expect(screen.getByRole('link', { name: 'Sign in with Google' }).getAttribute('href')).toBe('/api/auth/google')
+  await line(signedOut)
+  expect(screen.getByRole('link', { name: t('Sign in with Google') }).getAttribute('href')).toBe(
+    spokenAddress('/api/auth/google'),
+  )
 })
 
 test('a student’s menu has name, email, role, Profile, Dashboard and Sign out (user-menu-1)', async () => {
@@ -122,37 +129,37 @@ test('a student’s menu has name, email, role, Profile, Dashboard and Sign out 
   await line('signed-in as Ann Green, not admin, profile, user')
   await openMenu()
   expect(screen.getByText('ann@example.test')).toBeTruthy()
-  expect(screen.getByText('Student')).toBeTruthy()
+  expect(screen.getByText(t('Student'))).toBeTruthy()
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent?.trim())).toEqual([
-    'Profile',
-    'My learning',
-    'Dashboard',
-    'Sign out',
+    t('Profile'),
+    t('My learning'),
+    t('Dashboard'),
+    t('Sign out'),
   ])
-  expect(screen.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
-  expect(screen.getByRole('menuitem', { name: 'Dashboard' }).getAttribute('href')).toBe('/admin')
+  expect(screen.getByRole('menuitem', { name: t('Profile') }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('menuitem', { name: t('Dashboard') }).getAttribute('href')).toBe(addressIn('/admin'))
 })
 
 test('after signing in from a course Home offers the way back once (sign-in-8)', async () => {
   server.session = { session: null }
-  vi.stubGlobal('location', new URL('http://localhost:3000/course/rivers'))
+  vi.stubGlobal('location', new URL(addressIn('/course/rivers'), 'http://localhost:3000'))
   const course = open('/course/rivers')
-  const link = await screen.findByRole('link', { name: 'Sign in with Google' })
+  const link = await screen.findByRole('link', { name: t('Sign in with Google') })
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
   course.unmount()
   const cancelled = open('/')
-  await line('signed-out as User, not admin, no profile, no user')
-  expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+  await line(signedOut)
+  expect(screen.queryByRole('link', backTo)).toBeNull()
   cancelled.unmount()
   server.session = session
   const home = open('/')
-  const back = await screen.findByRole('link', { name: 'Back to Rivers and Cities' })
+  const back = await screen.findByRole('link', { name: t('Back to {title}', { title: 'Rivers and Cities' }) })
   expect(back.getAttribute('href')).toBe('/course/rivers')
   home.unmount()
   open('/')
   await line('signed-in as Ann Green, not admin, profile, user')
-  expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+  expect(screen.queryByRole('link', backTo)).toBeNull()
 })
 
 test('until the profile has loaded there is no Dashboard and nobody is administrator (role-1)', async () => {
@@ -161,17 +168,17 @@ test('until the profile has loaded there is no Dashboard and nobody is administr
   open('/')
   await line('signed-in as Ann Meta, not admin, no profile, user')
   await openMenu()
-  expect(screen.queryByRole('menuitem', { name: 'Dashboard' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: t('Dashboard') })).toBeNull()
   resolve(Response.json({ ...profile, role: 'admin' }))
-  await screen.findByRole('menuitem', { name: 'Dashboard' })
-  expect(screen.getByText('Admin')).toBeTruthy()
+  await screen.findByRole('menuitem', { name: t('Dashboard') })
+  expect(screen.getByText(t('Admin'))).toBeTruthy()
   expect(screen.getByText('signed-in as Ann Green, admin, profile, user')).toBeTruthy()
 })
 
 test('a profile is cached for five minutes and then requested again (profile-9)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { queries, unmount } = open('/')
-  const calls = () => server.asked.filter((call) => call === 'GET /api/profile').length
+  const calls = () => server.asked.filter((call) => call === `GET ${spokenAddress('/api/profile')}`).length
   await line('signed-in as Ann Green, not admin, profile, user')
   unmount()
   vi.setSystemTime(Date.now() + 4.9 * 60_000)
@@ -208,9 +215,9 @@ test('a substitute profile grants nothing and is retried within half a minute (p
 test('sign-out forgets user, session and profile and returns home by replacing (sign-out-1)', async () => {
   const { router, queries } = open('/courses')
   await openMenu()
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: t('Sign out') }))
   await line('Home')
-  await line('signed-out as User, not admin, no profile, no user')
+  await line(signedOut)
   expect(router.state.location.pathname).toBe('/')
   expect(router.state.historyAction).toBe('REPLACE')
   expect(server.asked).toContain('POST /api/auth/sign-out')
@@ -221,9 +228,9 @@ test('a failed sign-out is logged, and the person is signed out here anyway (sig
   server.signOut = () => Response.json({ error: { code: 'unavailable', message: 'Away' } }, { status: 503 })
   const { router, queries } = open('/courses')
   await openMenu()
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: t('Sign out') }))
   await line('Home')
-  await line('signed-out as User, not admin, no profile, no user')
+  await line(signedOut)
   expect(console.error).toHaveBeenCalledWith('Sign-out failed:', expect.any(Error))
   expect(router.state.location.pathname).toBe('/')
   expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
@@ -231,7 +238,7 @@ test('a failed sign-out is logged, and the person is signed out here anyway (sig
 
 test('the callback waits with a spinner, then goes home in place of itself (callback-1)', async () => {
   const { router } = open('/auth/callback')
-  expect(screen.getByText('Processing login...')).toBeTruthy()
+  expect(screen.getByText(t('Processing login...'))).toBeTruthy()
   await line('Home')
   expect(router.state.historyAction).toBe('REPLACE')
 })
@@ -240,10 +247,13 @@ test('the callback without a session says why, and goes home after two seconds (
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server.session = { session: null }
   const { router } = open('/auth/callback')
-  await line('Authentication Error')
-  expect(screen.getByText('Authentication failed: No session found')).toBeTruthy()
-  expect(screen.getByText('Redirecting to home...')).toBeTruthy()
-  expect(screen.getByText(/^Nothing was changed\./)).toBeTruthy()
+  await line(t('Authentication Error'))
+  expect(screen.getByText(t('Authentication failed: No session found'))).toBeTruthy()
+  expect(screen.getByText(t('Redirecting to home...'))).toBeTruthy()
+  const calm = t(
+    'Nothing was changed. You can read on without signing in, or choose ‘Sign in with Google’ again at any time.',
+  )
+  expect(screen.getByText(calm)).toBeTruthy()
   await vi.advanceTimersByTimeAsync(1800)
   expect(router.state.location.pathname).toBe('/auth/callback')
   await vi.advanceTimersByTimeAsync(400)
@@ -258,8 +268,8 @@ test('signing out tells open editors, and finding out who is here does not (chan
   await line('signed-in as Ann Green, not admin, profile, user')
   expect(changed).not.toHaveBeenCalled()
   await openMenu()
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  await line('signed-out as User, not admin, no profile, no user')
+  await userEvent.click(screen.getByRole('menuitem', { name: t('Sign out') }))
+  await line(signedOut)
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   stop()
 })
