@@ -8,7 +8,9 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { declaredKinds, recordEditor } from '#test/records.ts'
 import { translateRows } from './reading.server.ts'
 import { sharedRecord } from '#features/overview/search/store.server.ts'
+import type { Announcement } from '#features/content/announcements/schema.ts'
 import type { TranslationList } from './schema.ts'
+import { hall } from '#test/announcement-editing.ts'
 import { translator } from '#test/translations.ts'
 
 const app = await createTestApp()
@@ -171,6 +173,16 @@ test("sections, items and rich texts are read in the reader's language (translat
   expect(list.items.find((each) => each.id === id)).toMatchObject({ excerpt: '久雨。 之后' })
   expect(await (await app.request('/zh/feeds/announcements.xml')).text()).toContain('久雨。 之后')
   expect(await (await app.request('/feeds/announcements.xml')).text()).toContain('Long rain.')
+})
+
+test('a meeting link says in the reader’s language what it is, and no id (translations-2)', async () => {
+  const made = await add('announcements', { meeting_links: [hall] })
+  const [link] = (made as Awaited<ReturnType<typeof add>> & { meeting_links: { id: string }[] }).meeting_links
+  await put(made.id, 0, { [`meeting_links.${link?.id}.description`]: '大厅' }, {}, 'announcements')
+  await act(made.id, 'publish', 1, 'announcements')
+  await app.deps.changes.caughtUp()
+  const one = (await (await app.request(`/api/announcements/${made.id}?language=zh`)).json()) as Announcement
+  expect(one.meeting_links).toStrictEqual([{ url: hall.url, platform: hall.platform, description: '大厅' }])
 })
 
 test('who works here edits the source, whatever language they ask in (translations-2)', async () => {

@@ -11,8 +11,10 @@ export type Texts = { [path: string]: string | Block[] }
 export function textsOf(schema: z.ZodType, value: Json | undefined, path = ''): Texts {
   const texts: Texts = {}
   if (Array.isArray(value) && schema instanceof z.ZodArray) {
-    for (const item of value)
-      Object.assign(texts, textsOf(schema.element as z.ZodType, item, `${path}.${itemName(item)}`))
+    for (const item of value) {
+      const name = itemName(item)
+      if (name !== undefined) Object.assign(texts, textsOf(schema.element as z.ZodType, item, `${path}.${name}`))
+    }
   }
   if (!isObject(value)) return texts
   for (const [name, part] of Object.entries(shapeFor(schema, value))) {

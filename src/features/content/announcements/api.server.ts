@@ -32,7 +32,7 @@ export function announcementsApi(deps: RecordDeps) {
       return c.json(await deps.records.withPictures(db, page), 200)
     })
     .openapi(one, async (c) => {
-      const found = await publishedAnnouncement(db, c.req.valid('param').id, new Date())
+      const found = await publishedAnnouncement(db, c.req.valid('param').id, new Date(), deps.records)
       setCacheTags(c, [announcementsTopic, 'teachers'], found?.until)
       if (!found) throw new AppError('not_found')
       return c.json(await deps.records.withPictures(db, found.announcement), 200)

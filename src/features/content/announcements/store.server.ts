@@ -7,6 +7,7 @@ import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { excerptLength, excerptOf } from '#platform/values/excerpt.ts'
 import { picked, publicNames, fieldsOf } from '#records/kinds/fields.ts'
+import type { RecordPorts } from '#records/kinds/record-kind.server.ts'
 import { pageOf } from '#platform/values/paging.ts'
 import { waits } from '#platform/values/waiting.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
@@ -68,13 +69,15 @@ export async function publishedAnnouncements(db: Db, asked: AnnouncementsAsked, 
 }
 
 /** Null where there is none; `until` is when it changes by time alone. */
-export async function publishedAnnouncement(db: Db, id: string, now: Date) {
+export async function publishedAnnouncement(db: Db, id: string, now: Date, records: Pick<RecordPorts, 'translated'>) {
   const row = await publishedRow(db, id)
   if (!row) return null
-  const [people, newer, older] = await Promise.all([
+  const [people, newer, older, said] = await Promise.all([
     peopleOf(db, [id]),
     neighbour(db, row, 'newer'),
     neighbour(db, row, 'older'),
+    // Translated by the ids of the links, which readers do not get.
+    records.translated(db, { id, meeting_links: row.meeting_links }),
   ])
   const { speakers = [], hosts = [] } = people.get(id) ?? {}
   const known = await teachersById(db, [...speakers, ...hosts])
@@ -83,7 +86,7 @@ export async function publishedAnnouncement(db: Db, id: string, now: Date) {
     event_state: eventState(row, now),
     speakers: speakers.flatMap((teacher) => known.get(teacher) ?? []),
     hosts: hosts.flatMap((teacher) => known.get(teacher) ?? []),
-    meeting_links: row.meeting_links.map((link) => picked(link, publicNames(meetingLinkFields))),
+    meeting_links: said.meeting_links.map((link) => picked(link, publicNames(meetingLinkFields))),
     newer,
     older,
   })
