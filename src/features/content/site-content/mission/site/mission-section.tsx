@@ -64,6 +64,13 @@ export function ValueSign({ icon, className }: { icon: ValueIcon; className?: st
   return <Icon strokeWidth={1.5} className={className} />
 }
 
+/** The pages about the academy, by what they are called: in every language a value of that title leads to its page. */
+const pageNames = { mission: t('Mission'), vision: t('Vision'), team: t('Team'), partners: t('Partners') }
+
+function pageOf(title: string): string {
+  return Object.entries(pageNames).find(([, name]) => name === title)?.[0] ?? encodeURIComponent(slugOf(title))
+}
+
 /** A click leads to /about/{slug}, Enter or Space to /about/mission?topic={slug}; 'Learn more' follows the link. */
 function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
   const navigate = useNavigate()
@@ -86,7 +93,7 @@ function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
           title
         ) : (
           <Link
-            to={readAddress(`/about/${encodeURIComponent(slug)}`)}
+            to={readAddress(`/about/${pageOf(value.title)}`)}
             onKeyDown={onKeyDown}
             className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/value:underline"
           >
