@@ -86,6 +86,7 @@ test('a course’s structured data has its details, teachers before instructor (
 
 test.each([
   ['12 weeks', { courseWorkload: 'P12W' }],
+  ['12周', { courseWorkload: 'P12W' }],
   ['as long as it takes', { courseWorkload: 'PT12H15M' }],
 ])(
   'a course of %j with sessions tells search engines from when until when they are (class-18)',

@@ -81,11 +81,23 @@ function hoursOf(hours: number): string {
   return `PT${whole > 0 ? `${whole}H` : ''}${minutes > 0 ? `${minutes}M` : ''}`
 }
 
-/** '4 weeks' as ISO 8601 writes it, P4W; null for other words. */
+const units: Readonly<Record<string, string>> = {
+  hour: 'H',
+  day: 'D',
+  week: 'W',
+  month: 'M',
+  小时: 'H',
+  天: 'D',
+  周: 'W',
+  个月: 'M',
+}
+
+/** '4 weeks', '4周' as ISO 8601 writes it, P4W; null for other words. */
 function workload(duration: string): string | null {
-  const [, number, unit] = /^(\d{1,3}) (hour|day|week|month)s?$/i.exec(duration.trim()) ?? []
-  if (!number || !unit) return null
-  const letter = unit.charAt(0).toUpperCase()
+  const [, number, english, chinese] =
+    /^(\d{1,3})(?: (hour|day|week|month)s?| ?(小时|天|周|个月))$/i.exec(duration.trim()) ?? []
+  const letter = units[(english ?? chinese ?? '').toLowerCase()]
+  if (!number || !letter) return null
   return letter === 'H' ? `PT${number}H` : `P${number}${letter}`
 }
 
