@@ -158,7 +158,7 @@ export default function CoursesPage() {
             after={after}
             addressAfter={(from) => coursesAddress(tab, choices, from)}
             card={cardOf}
-            noun="courses"
+            noun={t('courses')}
             empty={Object.keys(choices).length > 0 && countOf(groups, {}) > 0 ? noneChosen(tab) : empty}
             failed={coursesFailed}
           />

@@ -125,7 +125,7 @@ export default function ResourcesPage() {
             addressAfter={(from) => resourcesAddress(tab, from)}
             card={cardOf}
             isList
-            noun="resources"
+            noun={t('resources')}
             empty={noResources[tab]}
             failed={resourcesFailed}
           />
