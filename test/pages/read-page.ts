@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { inject } from 'vitest'
-import { addressIn } from '#platform/values/translate.ts'
+import { addressIn, splitLanguage } from '#platform/values/translate.ts'
 
 /** A page as the server sent it, read without a browser and with no script run. */
 export type SentPage = {
@@ -18,9 +18,10 @@ export type SentPage = {
   link: (said: string | RegExp, within?: string) => string
 }
 
-/** Asks for a page of the built site with the sample content, or of another one, in the language of the test. */
+/** Asks for a page of the built site with the sample content, or of another one, in the language of the test unless the address names one. */
 export async function readPage(address: string, origin: string = inject('site')): Promise<SentPage> {
-  const answer = await fetch(new URL(addressIn(address), origin), { redirect: 'manual' })
+  const spoken = splitLanguage(address).language === 'en' ? addressIn(address) : address
+  const answer = await fetch(new URL(spoken, origin), { redirect: 'manual' })
   const html = await answer.text()
   const { DOMParser } = new Window()
   const document = new DOMParser().parseFromString(html, 'text/html') as unknown as Document
@@ -56,6 +57,9 @@ function readable(element: Element): string {
   for (const unseen of copy.querySelectorAll('[hidden], script, style, template')) unseen.remove()
   return oneLine(copy.textContent ?? '')
 }
+
+/** A message with elements in it, as it is read. */
+export const asRead = (message: string): string => message.replaceAll(/<\/?\w+>/g, '')
 
 /** Texts of the API and of pages alike: any run of white space is one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
