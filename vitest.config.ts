@@ -5,13 +5,15 @@ import { groupsOf } from './scripts/test/groups.ts'
 import { SlowFirst } from './scripts/test/slow-first.ts'
 import { patience } from './test/patience.ts'
 
-const { pure, dom, api, apart, pages, attack, faults, full } = groupsOf(import.meta.dirname, process.env.TEST_LANGUAGE)
+const language = process.env.TEST_LANGUAGE
+const { pure, dom, api, apart, pages, attack, faults, full } = groupsOf(import.meta.dirname, language)
 
 const everywhere = {
   environment: 'node',
   // Where a test asks for a document, its window is as wide as a desk's.
   environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-  setupFiles: ['test/setup.ts'],
+  // The language first: modules say some of their words as they load.
+  setupFiles: [...(language ? ['test/language.ts'] : []), 'test/setup.ts'],
   // A machine that is busy with other things is slow, not wrong.
   testTimeout: patience(180_000),
   hookTimeout: patience(180_000),

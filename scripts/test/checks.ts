@@ -95,7 +95,7 @@ export const checks: Check[] = [
   {
     name: 'chinese',
     title: 'What readers see, in Chinese',
-    commands: [[...vitest, '--project=dom', '--project=pages']],
+    commands: [[...vitest, '--project=pure', '--project=dom', '--project=apart', '--project=pages']],
     env: { TEST_LANGUAGE: 'zh' },
     counts: 'vitest',
     after: 'build',
