@@ -157,6 +157,16 @@ test('a cancelled class and one without a link say so, and neither is attended (
   }
 })
 
+test('whoever joins from a Chinese page is answered, and led on, in Chinese (language-4)', async () => {
+  const { root, child } = await family()
+  const joinInChinese = (session: string) => student.request(`/api/sessions/${session}/join?language=zh`, browser)
+  const closed = await addSession(database, child)
+  expect(wayOf(await joinInChinese(closed))).toEqual([302, `/zh/course/${child}?join=${closed}`])
+  const page = await (await joinInChinese(await addSession(database, root, { is_cancelled: true }))).text()
+  expect(page).toContain('本次课已取消')
+  expect(page).toContain(`href="/zh/course/${root}"`)
+})
+
 test('an unknown class, or one of a draft or deleted course, answers 404 (attendance-5)', async () => {
   const draft = await addCourse(database, { published: false, class_link: classLink })
   const gone = await addCourse(database, { class_link: classLink })

@@ -13,7 +13,7 @@ import { isRecordId } from '#platform/values/record-id.ts'
 import type { CompletedStep } from './completions.store.server.ts'
 import { answerJoin, type JoinAnswer, noteJoin } from './marking.store.server.ts'
 import { joinRefusedSchema, type JoinRefusal } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('attendance')
 
@@ -89,7 +89,7 @@ async function refuseJoin(
   const course: PageAddress = `/course/${session.course_id}`
   if (refused === 'no_access') {
     // Its page says how to sign in or enroll, and offers to join from there.
-    if (isForReading(c)) return c.redirect(`${course}?join=${session.id}`, 302)
+    if (isForReading(c)) return c.redirect(addressIn(`${course}?join=${session.id}`), 302)
     const message = t('The class is open to who is enrolled in its course.')
     throw new AppError(profileId === null ? 'unauthenticated' : 'forbidden', profileId === null ? {} : { message })
   }
@@ -113,7 +113,7 @@ async function refuse(c: Context<ApiEnv>, error: AppError, { heading, said, titl
     html`<h1>${heading}</h1>
       ${title && html`<p><strong>${title}</strong></p>`}
       <p>${said}</p>
-      <p><a href="${course}">${title ? t('To the page of the course') : t('All courses')}</a></p>`,
+      <p><a href="${addressIn(course)}">${title ? t('To the page of the course') : t('All courses')}</a></p>`,
   )
   return c.body(page.html, error.status, { ...page.headers, 'referrer-policy': 'no-referrer' })
 }

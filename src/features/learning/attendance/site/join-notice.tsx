@@ -8,7 +8,7 @@ import { accessQuery } from '#features/learning/enrolling/client.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { t } from '#platform/values/translate.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
 
 type Course = Pick<CourseDetail, 'id' | 'above'>
 
@@ -28,7 +28,10 @@ function Notice({ course, session }: { course: Course; session: string }) {
           {access.hasAccess ? (
             <>
               <p className="min-w-0 flex-1 basis-64">{t('You have access to this class.')}</p>
-              <ExternalLink href={`/api/sessions/${session}/join`} className={buttonClass({ size: 'sm' })}>
+              <ExternalLink
+                href={spokenAddress(`/api/sessions/${session}/join`)}
+                className={buttonClass({ size: 'sm' })}
+              >
                 <Video className="size-4" />
                 {t('Join the class')}
               </ExternalLink>

@@ -10,7 +10,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
-import { t } from '#platform/values/translate.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
 
 type SessionAccessProps = { page: SchedulePage; session: PublicSession }
 
@@ -34,7 +34,7 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
       {own.join_url && !isOver && (
         <p>
           {isOpen ? (
-            <ExternalLink href={own.join_url} className={buttonClass({ size: 'sm' })}>
+            <ExternalLink href={spokenAddress(own.join_url)} className={buttonClass({ size: 'sm' })}>
               <Video className="size-4" />
               {t('Join')}
             </ExternalLink>

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Link, ExternalLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
-import { t } from '#platform/values/translate.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
 
 /** The class that is next, with the way in, and those after it. */
 export function NextClasses({ classes }: { classes: readonly Class[] }) {
@@ -79,10 +79,10 @@ function Join({ session, now }: { session: Class; now: Date }) {
     )
   }
   return (
-    <ExternalLink href={join_url} className={buttonClass({ size: 'lg', className: 'w-full' })}>
+    <ExternalLink href={spokenAddress(join_url)} className={buttonClass({ size: 'lg', className: 'w-full' })}>
       <Video className="size-4" />
       {t('Join')}
-      <span className="sr-only"> {title}</span>
+      <span className="sr-only"> {mixedText(title)}</span>
     </ExternalLink>
   )
 }
