@@ -7,7 +7,7 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { formatDate, formatMoment, formatTime, cityOf } from '#platform/values/dates.ts'
+import { formatDate, formatTime, cityOf } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -86,6 +86,9 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
 }
 
 function rangeIn({ starts_at, ends_at }: PublicSession, zone: string): string {
-  const time = `${formatMoment(starts_at, zone)}–${formatTime(ends_at, zone)}`
-  return t('{weekday}, {time}', { weekday: formatWeekday(starts_at, zone), time })
+  return t('{weekday}, {date}, {time}', {
+    weekday: formatWeekday(starts_at, zone),
+    date: formatDate(starts_at, zone),
+    time: `${formatTime(starts_at, zone)}–${formatTime(ends_at, zone)}`,
+  })
 }
