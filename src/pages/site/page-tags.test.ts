@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'
 import { sectionQuery } from '#features/content/site-content/client.ts'
 import type { SectionName } from '#features/content/site-content/schema.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import * as aboutSection from './about-section.tsx'
 import * as announcements from './announcements.tsx'
 import * as courses from './courses.tsx'
@@ -35,7 +37,7 @@ test('Home has its hero’s title and description (share-3)', () => {
   expect(tagsOf(home, '/', written('hero', hero))).toEqual({
     title: 'As if the river were listening · The Academy',
     description: 'An academy of ecological civilization.',
-    canonical: 'https://academy.example/',
+    canonical: site.publicUrl + addressIn('/'),
   })
 })
 
@@ -45,38 +47,42 @@ test.each([
 ])('where %s Home still has a title and a description (share-3)', (_, state) => {
   const { title, description } = tagsOf(home, '/', state)
   expect(title).toMatch(/^\S.* · The Academy$/)
-  expect(description).toMatch(/^Courses, lectures and readings/)
+  expect(description).toBe(
+    t(
+      'Courses, lectures and readings on ecological civilization, for everyone who wants to understand the living world and act in it.',
+    ),
+  )
 })
 
 test.each([
-  ['mission', '/about/mission'],
-  ['vision', '/about/vision'],
-  ['team', '/about/team'],
-  ['partners', '/about/partners'],
-] as const)('the page of the %s has the description that editors wrote (share-3)', (name, address) => {
+  ['mission', '/about/mission', t('Our mission')],
+  ['vision', '/about/vision', t('Our vision')],
+  ['team', '/about/team', t('Our team')],
+  ['partners', '/about/partners', t('Our partners')],
+] as const)('the page of the %s has the description that editors wrote (share-3)', (name, address, ours) => {
   const { title, description } = tagsOf(aboutSection, address, written(name, { description: `Of the ${name}.` }))
-  expect([title, description]).toEqual([`Our ${name} · The Academy`, `Of the ${name}.`])
+  expect([title, description]).toEqual([`${ours} · The Academy`, `Of the ${name}.`])
   expect(tagsOf(aboutSection, address).description).toMatch(/\S{3}/)
 })
 
 const places: [object & { meta: unknown }, string, string][] = [
-  [courses, '/courses', 'Courses'],
-  [courses, '/courses?tab=free', 'Free courses'],
-  [courses, '/courses?tab=certificate', 'Certificate courses'],
-  [announcements, '/announcements', 'Announcements'],
-  [announcements, '/announcements?tab=news', 'News'],
-  [announcements, '/announcements?tab=lectures', 'Lectures'],
-  [announcements, '/announcements?tab=lectures&when=upcoming', 'Upcoming lectures'],
-  [announcements, '/announcements?when=past', 'What has taken place'],
-  [resources, '/resources', 'Resources'],
-  [resources, '/resources?tab=reading', 'Reading materials'],
-  [resources, '/resources?tab=video', 'Video resources'],
+  [courses, '/courses', t('Courses')],
+  [courses, '/courses?tab=free', t('Free courses')],
+  [courses, '/courses?tab=certificate', t('Certificate courses')],
+  [announcements, '/announcements', t('Announcements')],
+  [announcements, '/announcements?tab=news', t('News')],
+  [announcements, '/announcements?tab=lectures', t('Lectures')],
+  [announcements, '/announcements?tab=lectures&when=upcoming', t('Upcoming lectures')],
+  [announcements, '/announcements?when=past', t('What has taken place')],
+  [resources, '/resources', t('Resources')],
+  [resources, '/resources?tab=reading', t('Reading materials')],
+  [resources, '/resources?tab=video', t('Video resources')],
 ]
 
 test.each(places)('page %# of a list, %s, has its own title and address (share-2)', (page, address, title) => {
   expect(tagsOf(page, address)).toMatchObject({
     title: `${title} · The Academy`,
-    canonical: site.publicUrl + address,
+    canonical: site.publicUrl + addressIn(address),
   })
 })
 
@@ -87,5 +93,5 @@ test.each([
   [announcements, '/announcements?tab=all&when=ever', '/announcements'],
   [resources, '/resources?after=1_2', '/resources'],
 ])('another spelling of page %# has the one canonical address: %s (share-2)', (page, address, canonical) => {
-  expect(tagsOf(page, address).canonical).toBe(site.publicUrl + canonical)
+  expect(tagsOf(page, address).canonical).toBe(site.publicUrl + addressIn(canonical))
 })

@@ -1,11 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { addressIn, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { breadcrumbs, jsonLd, organization, StructuredData } from './structured-data.tsx'
 
+const origin = 'https://academy.example'
 const site = {
   name: 'The Academy',
-  publicUrl: 'https://academy.example',
+  publicUrl: origin,
   currency: 'JPY',
   timeZone: 'UTC',
   donationUrl: null,
@@ -22,17 +25,17 @@ test('the academy is an organization with addresses, phone and logo (structured-
   expect(organization(site)).toEqual({
     '@type': 'Organization',
     name: 'The Academy',
-    url: 'https://academy.example/',
+    url: origin + addressIn('/'),
     logo: 'https://academy.example/apple-touch-icon.png',
     email: 'hello@academy.example',
     telephone: '+86 571 5550 0118',
     address: {
       '@type': 'PostalAddress',
-      streetAddress: '18 Heron Lane, Xixi Wetland',
-      addressLocality: 'Hangzhou',
+      streetAddress: t('18 Heron Lane, Xixi Wetland'),
+      addressLocality: t('Hangzhou'),
       postalCode: '310030',
-      addressRegion: 'Zhejiang',
-      addressCountry: 'China',
+      addressRegion: t('Zhejiang'),
+      addressCountry: t('China'),
     },
   })
 })
@@ -40,8 +43,8 @@ test('the academy is an organization with addresses, phone and logo (structured-
 test('breadcrumbs begin at Home and count from one', () => {
   const { itemListElement } = breadcrumbs(site, [{ name: 'Courses', path: '/courses' }])
   expect(itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://academy.example/' },
-    { '@type': 'ListItem', position: 2, name: 'Courses', item: 'https://academy.example/courses' },
+    { '@type': 'ListItem', position: 1, name: t('Home'), item: origin + addressIn('/') },
+    { '@type': 'ListItem', position: 2, name: 'Courses', item: origin + addressIn('/courses') },
   ])
 })
 
@@ -53,5 +56,5 @@ test('a page has its JSON-LD unharmed by React and by its content', () => {
   })
   const html = renderToString(<RouterProvider router={router} />)
   const [, text = ''] = /^<script type="application\/ld\+json">(.*?)<\/script>$/.exec(html) ?? []
-  expect(JSON.parse(text)).toMatchObject({ '@type': 'Organization', name, url: 'https://academy.example/' })
+  expect(JSON.parse(text)).toMatchObject({ '@type': 'Organization', name, url: origin + addressIn('/') })
 })

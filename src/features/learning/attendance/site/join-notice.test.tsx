@@ -5,6 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { failedAccess } from '#features/learning/enrollments/rules.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { JoinNotice } from './join-notice.tsx'
 
 vi.mock('#features/people/accounts/site/auth-provider.tsx')
@@ -41,15 +43,23 @@ function open(search: string) {
 test('who could not join signed out is told to sign in and come back (attendance-11)', async () => {
   who(null)
   open(`?join=${session}`)
-  await screen.findByText(/Sign in first/)
-  expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Join the class' })).toBeNull()
+  await screen.findByText(
+    t(
+      'This class is open to who is enrolled. Sign in first: the way back to this page is offered at the top then, and you join from here.',
+    ),
+  )
+  expect(screen.getByRole('link', { name: t('Sign in with Google') })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: t('Join the class') })).toBeNull()
 })
 
 test('a signed-in person without access is told to enroll (attendance-11)', async () => {
   who(user)
   open(`?join=${session}`)
-  await screen.findByText(/your account is not/)
+  await screen.findByText(
+    t(
+      'This class is open to who is enrolled, and your account is not. Enroll here; if you have enrolled under another email, sign in with that one.',
+    ),
+  )
   expect(screen.queryByRole('link')).toBeNull()
 })
 
@@ -57,8 +67,8 @@ test('a person who returns with access joins from there (attendance-11)', async 
   who(user)
   hasAccess = true
   open(`?join=${session}`)
-  const link = await screen.findByRole('link', { name: /Join the class/ })
-  expect(link.getAttribute('href')).toBe(`/api/sessions/${session}/join`)
+  const link = await screen.findByRole('link', { name: new RegExp(t('Join the class')) })
+  expect(link.getAttribute('href')).toBe(spokenAddress(`/api/sessions/${session}/join`))
 })
 
 test.each(['', '?join=', '?join=https://evil.example/'])('at %s nothing is said (attendance-11)', async (search) => {

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 
 const made = 'https://academy.example/calendar/my.ics?key=secret'
@@ -42,40 +44,44 @@ function open() {
 
 test('a person creates a calendar address by keyboard, reads and opens it (calendar-5)', async () => {
   const user = open()
-  await screen.findByRole('button', { name: 'Make a calendar address' })
+  await screen.findByRole('button', { name: t('Make a calendar address') })
   await user.tab()
   await user.keyboard('{Enter}')
-  const field = await screen.findByRole('textbox', { name: /Your calendar address/ })
+  const field = await screen.findByRole('textbox', { name: new RegExp(t('Your calendar address')) })
   expect((field as HTMLInputElement).value).toBe(made)
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Calendar address' })))
-  const link = screen.getByRole('link', { name: 'Open in my calendar' })
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: t('Calendar address') })),
+  )
+  const link = screen.getByRole('link', { name: t('Open in my calendar') })
   expect(link.getAttribute('href')).toBe('webcal://academy.example/calendar/my.ics?key=secret')
 })
 
 test('revoking is asked first, and what was kept stays where it is not confirmed (calendar-5)', async () => {
   address = made
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Revoke it' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: t('Revoke it') }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('Cancel') }))
   expect(asked).not.toContain('DELETE')
-  await user.click(screen.getByRole('button', { name: 'Revoke it' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke the address' }))
-  await screen.findByRole('button', { name: 'Make a calendar address' })
+  await user.click(screen.getByRole('button', { name: t('Revoke it') }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('Revoke the address') }),
+  )
+  await screen.findByRole('button', { name: t('Make a calendar address') })
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('a failed read says so and is retried (calendar-5)', async () => {
   failing = 403
   const user = open()
-  const reload = await screen.findByRole('button', { name: /again|reload/i })
+  const reload = await screen.findByRole('button', { name: t('Reload') })
   failing = null
   await user.click(reload)
-  expect(await screen.findByRole('button', { name: 'Make a calendar address' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: t('Make a calendar address') })).toBeDefined()
 })
 
 test('a failed creation leaves the button as it was (calendar-5)', async () => {
   const user = open()
-  const button = await screen.findByRole('button', { name: 'Make a calendar address' })
+  const button = await screen.findByRole('button', { name: t('Make a calendar address') })
   failing = 403
   await user.click(button)
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())

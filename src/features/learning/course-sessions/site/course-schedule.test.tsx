@@ -9,6 +9,8 @@ import { type Auth, AuthContext } from '#features/people/accounts/site/auth-prov
 import { scheduleQuery } from '../client.ts'
 import type { PublicSession, SessionAccess } from '../schema.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
+import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { CourseSchedule } from './course-schedule.tsx'
 
 // What one may do is fetched once the page is awake.
@@ -86,57 +88,63 @@ const inZone = (timeZone: string) => {
 
 const tuesday = session(1, '2027-03-02T18:00:00.000Z')
 const wednesday = session(2, '2027-03-03T18:00:00.000Z')
+const thirdOfMarch = either('Mar 03, 2027', '2027年3月3日')
+const starting = (words: string) => new RegExp(`^${words}`)
 
 test('without scripts a page shows dates in the academy’s zone and folds past ones (class-16)', () => {
   const past = session(3, '2027-02-23T18:00:00.000Z')
   const html = read([tuesday, wednesday], [past])
-  expect(html).toContain('Times are those of Shanghai.')
+  expect(html).toContain(t('Times are those of {zone}.', { zone: either('Shanghai', '中国时间') }))
   expect(html).toContain('<time dateTime="2027-03-02T18:00:00.000Z"')
-  expect(html).toMatch(/Mar 03, 2027.*Wed, 02:00–<time dateTime="2027-03-02T19:30:00.000Z">03:30/)
-  expect(html).toMatch(/<details[^>]*><summary.*Past classes.*Class 3/)
+  const begins = t('{weekday}, {time}', { weekday: either('Wed', '周三'), time: '02:00' })
+  expect(html).toMatch(new RegExp(`${thirdOfMarch}.*${begins}–<time dateTime="2027-03-02T19:30:00.000Z">03:30`))
+  expect(html).toMatch(new RegExp(`<details[^>]*><summary.*${t('Past classes')}.*Class 3`))
   expect(html).not.toMatch(/<details[^>]* open/)
-  expect(html).not.toMatch(/Your time|Join|replay/)
+  expect(html).not.toMatch(new RegExp(either('Your time|Join|replay', '你所在时区|进入课堂|回放')))
 })
 
 test('the next class is emphasised; a cancelled one is marked and never the next (class-16)', () => {
   render(pageOf([{ ...tuesday, is_cancelled: true }, wednesday]))
   const [first, second] = screen.getAllByRole('listitem')
-  expect(within(first ?? document.body).getByText('Cancelled')).toBeTruthy()
-  expect(within(first ?? document.body).queryByText('Next class')).toBeNull()
-  expect(within(second ?? document.body).getByText('Next class')).toBeTruthy()
+  expect(within(first ?? document.body).getByText(t('Cancelled'))).toBeTruthy()
+  expect(within(first ?? document.body).queryByText(t('Next class'))).toBeNull()
+  expect(within(second ?? document.body).getByText(t('Next class'))).toBeTruthy()
 })
 
 test('a class that goes on now says so (class-16)', () => {
   render(pageOf([session(1, '2027-03-02T16:30:00.000Z')]))
-  expect(screen.getByText('Now')).toBeTruthy()
+  expect(screen.getByText(t('Now'))).toBeTruthy()
 })
 
 test('a course without sessions has no schedule; with past ones only it says so (class-16)', () => {
   expect(read([])).toBe('')
   const html = read([], [session(1, '2027-02-23T18:00:00.000Z')])
-  expect(html).toContain('There are no further classes planned.')
+  expect(html).toContain(t('There are no further classes planned.'))
 })
 
 test('a session that ended before hydration is shown as past (class-16)', () => {
   render(pageOf([session(1, '2027-03-02T15:00:00.000Z'), wednesday]))
-  const past = screen.getByText('Past classes').closest('details')
+  const past = screen.getByText(t('Past classes')).closest('details')
   expect(past?.textContent).toContain('Class 1')
-  expect(screen.getByText('Next class').closest('li')?.textContent).toContain('Class 2')
+  expect(screen.getByText(t('Next class')).closest('li')?.textContent).toContain('Class 2')
 })
 
 test.each([
-  ['Europe/Berlin', 'Your time: Tue, Mar 02, 2027, 19:00–20:30'],
+  [
+    'Europe/Berlin',
+    t('Your time: {time}', { time: either('Tue, Mar 02, 2027, 19:00–20:30', '2027年3月2日周二 19:00–20:30') }),
+  ],
   ['Asia/Shanghai', null],
 ])('a reader in %s reads %j (class-17)', (zone, said) => {
   inZone(zone)
   render(pageOf([tuesday]))
-  expect(screen.queryByText(/^Your time/)?.textContent ?? null).toBe(said)
+  expect(screen.queryByText(starting(either('Your time', '你所在时区')))?.textContent ?? null).toBe(said)
 })
 
 test('sessions in several zones name theirs (class-17)', () => {
   const html = read([tuesday, { ...wednesday, time_zone: 'America/New_York' }])
-  expect(html).toContain('Each time is in the time zone beside it.')
-  expect(html).toMatch(/Mar 03, 2027.*13:00–.*New York/)
+  expect(html).toContain(t('Each time is in the time zone beside it.'))
+  expect(html).toMatch(new RegExp(`${thirdOfMarch}.*13:00–.*${either('New York', '纽约时间')}`))
 })
 
 const open = (part: Partial<SessionAccess['items'][number]>): SessionAccess => ({
@@ -156,13 +164,14 @@ const open = (part: Partial<SessionAccess['items'][number]>): SessionAccess => (
 test('with access one joins from half an hour before, and reads before that when (class-8)', async () => {
   access = open({})
   render(pageOf([tuesday]))
-  const join = await screen.findByRole('link', { name: /^Join/ })
-  expect(join.getAttribute('href')).toBe(`/api/sessions/${idOf(1)}/join`)
+  const join = await screen.findByRole('link', { name: starting(t('Join')) })
+  expect(join.getAttribute('href')).toBe(spokenAddress(`/api/sessions/${idOf(1)}/join`))
   cleanup()
   access = open({ join_opens_at: '2027-03-02T17:01:00.000Z' })
+  const moment = either('Mar 03, 2027, 01:01', '2027年3月3日 01:01')
   render(pageOf([tuesday]))
-  expect(await screen.findByText('You can join from Mar 03, 2027, 01:01 on.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull()
+  expect(await screen.findByText(t('You can join from {moment} on.', { moment }))).toBeTruthy()
+  expect(screen.queryByRole('link', { name: starting(t('Join')) })).toBeNull()
 })
 
 test('replay and materials are links only with access; others see a replay’s name (class-8)', async () => {
@@ -173,34 +182,36 @@ test('replay and materials are links only with access; others see a replay’s n
     materials: [{ id: idOf(9), title: 'A reader of rivers', type: 'reading', url: '/files/documents/a.pdf' }],
   })
   render(pageOf([], [over]))
-  expect((await screen.findByRole('link', { name: /^Watch the replay/, hidden: true })).getAttribute('href')).toBe(
-    'https://video.example/1',
-  )
+  expect(
+    (await screen.findByRole('link', { name: starting(t('Watch the replay')), hidden: true })).getAttribute('href'),
+  ).toBe('https://video.example/1')
   expect(screen.getByRole('link', { name: /^A reader of rivers/, hidden: true }).getAttribute('href')).toBe(
     '/files/documents/a.pdf',
   )
   cleanup()
   access = { has_access: false, items: [] }
   render(pageOf([], [over]))
-  expect(await screen.findByText('The replay is open to who is enrolled.')).toBeTruthy()
-  const past = screen.getByText('Past classes').closest('details')
+  expect(await screen.findByText(t('The replay is open to who is enrolled.'))).toBeTruthy()
+  const past = screen.getByText(t('Past classes')).closest('details')
   expect(past?.querySelectorAll('a').length).toBe(0)
 })
 
 test('the dates go into a calendar by a subscription link or by their address (class-19)', () => {
   const html = read([tuesday])
-  const path = `/calendar/course/${course}.ics`
-  expect(html).toMatch(new RegExp(`href="webcal://academy.example${path}"[^>]*>Add to your calendar`))
+  const path = addressIn(`/calendar/course/${course}.ics`)
+  expect(html).toMatch(new RegExp(`href="webcal://academy.example${path}"[^>]*>${t('Add to your calendar')}`))
   expect(html).toContain(`href="${path}"`)
 })
 
 test('earlier past classes are shown on demand, with what the reader may do (class-19)', async () => {
   const [second, third] = [session(2, '2027-02-16T18:00:00.000Z'), session(3, '2027-02-23T18:00:00.000Z')]
-  expect(read([], [third], 'cursor')).not.toContain('Show earlier classes')
+  expect(read([], [third], 'cursor')).not.toContain(t('Show earlier classes'))
   render(pageOf([], [third], 'cursor'))
-  const more = await screen.findByRole('button', { name: 'Show earlier classes', hidden: true })
+  const more = await screen.findByRole('button', { name: t('Show earlier classes'), hidden: true })
   await userEvent.click(more)
-  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('could not be read')
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
+    t('They could not be read just now. Please try again.'),
+  )
   pages = { cursor: [second] }
   const replay = { join_url: null, replay_link: 'https://video.example/2' }
   access = {
@@ -210,7 +221,7 @@ test('earlier past classes are shown on demand, with what the reader may do (cla
   await userEvent.click(more)
   expect(await screen.findByText('Class 2')).toBeTruthy()
   expect(document.activeElement?.textContent).toContain('Class 2')
-  expect(screen.queryByRole('button', { name: 'Show earlier classes', hidden: true })).toBeNull()
-  expect(await screen.findByRole('link', { name: /^Watch the replay/, hidden: true })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t('Show earlier classes'), hidden: true })).toBeNull()
+  expect(await screen.findByRole('link', { name: starting(t('Watch the replay')), hidden: true })).toBeTruthy()
   expect(asked).toContain('access past cursor')
 })

@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { CourseDetail as Course } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { shownCoursePage } from '#test/shown-course.ts'
 import { CourseDetail } from './course-detail.tsx'
 
@@ -19,7 +21,7 @@ const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading
 test('a course that says nothing of itself has no heading for it (about-course-4)', () => {
   show(plain)
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
-  expect(screen.queryByText('Effort')).toBeNull()
+  expect(screen.queryByText(t('Effort'))).toBeNull()
 })
 
 test('a course shows what it says of itself, each under its heading (about-course-4)', () => {
@@ -34,13 +36,15 @@ test('a course shows what it says of itself, each under its heading (about-cours
     questions: [{ id: 'cold', question: 'Is it cold?', answer: 'At times.' }],
   })
   expect(headings()).toEqual([
-    'What you will be able to do',
-    'For whom',
-    'What you need',
-    'Teachers',
-    'Questions and answers',
+    t('What you will be able to do'),
+    t('For whom'),
+    t('What you need'),
+    t('Teachers'),
+    t('Questions and answers'),
   ])
-  expect(screen.getByText('Effort').nextSibling?.textContent).toBe('1 hour a week')
-  expect(screen.getByText('Taught in').nextSibling?.textContent).toBe('Chinese (simplified)')
+  expect(screen.getByText(t('Effort')).nextSibling?.textContent).toBe(
+    t('{hours, plural, one {# hour a week} other {# hours a week}}', { hours: 1 }),
+  )
+  expect(screen.getByText(t('Taught in')).nextSibling?.textContent).toBe(t('Chinese (simplified)'))
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Wen')
 })

@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { CourseDetail as Course } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { shownCoursePage } from '#test/shown-course.ts'
 import { CourseDetail } from './course-detail.tsx'
 
@@ -18,14 +20,14 @@ const show = (course: Course) =>
   )
 
 test.each([
-  [12, 9, '3 of 12 left'],
-  [12, 0, '12 of 12 left'],
-  [12, 12, 'Full'],
+  [12, 9, t('{left} of {capacity} left', { left: 3, capacity: 12 })],
+  [12, 0, t('{left} of {capacity} left', { left: 12, capacity: 12 })],
+  [12, 12, t('Full')],
   // Its places were reduced, or staff gave more.
-  [12, 14, 'Full'],
+  [12, 14, t('Full')],
 ])('a course with %i places and %i enrolled says: %s (places-19)', (capacity, enrollment_count, said) => {
   show({ ...plain, capacity, enrollment_count })
-  expect(screen.getByText('Places').nextElementSibling?.textContent).toBe(said)
+  expect(screen.getByText(t('Places')).nextElementSibling?.textContent).toBe(said)
 })
 
 test.each([
@@ -33,5 +35,5 @@ test.each([
   ['a section, whose course above is the one that has places', { capacity: 12, enrolls_in: null }],
 ])('%s shows no places (places-19)', (_, part) => {
   show({ ...plain, ...part })
-  expect(screen.queryByText('Places')).toBeNull()
+  expect(screen.queryByText(t('Places'))).toBeNull()
 })

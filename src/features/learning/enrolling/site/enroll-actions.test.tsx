@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { failedAccess } from '#features/learning/enrollments/rules.ts'
+import { t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { shownCoursePage } from '#test/shown-course.ts'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
@@ -77,24 +79,28 @@ function show(standing: Standing, who: 'guest' | 'student' = 'guest', of: Partia
     </QueryClientProvider>,
   )
 }
+const enroll = new RegExp(either('^Enroll', '报名'))
 const openDialog = async () => {
-  await userEvent.click(screen.getByRole('button', { name: /^Enroll/ }))
-  return screen.findByRole('dialog', { name: 'Enroll in Living Watersheds' })
+  await userEvent.click(screen.getByRole('button', { name: enroll }))
+  return screen.findByRole('dialog', { name: t('Enroll in {title}', { title: root.title }) })
 }
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const money = '¥28,000 JPY'
 
 test('the price is shown with its currency code on the button and in the dialog (enrollments-8)', async () => {
   show({ kind: 'required' })
-  expect(screen.getByRole('button', { name: 'Enroll Now for class and certificate · ¥28,000 JPY' })).toBeTruthy()
-  expect((await openDialog()).textContent).toContain('¥28,000 JPY')
+  expect(
+    screen.getByRole('button', { name: t('Enroll Now for class and certificate · {money}', { money }) }),
+  ).toBeTruthy()
+  expect((await openDialog()).textContent).toContain(money)
 })
 
 test.each([
-  ['open', {}, 'Enroll Now for the certificate · ¥28,000 JPY'],
-  ['refunded', {}, 'Enroll Now · ¥28,000 JPY'],
-  ['unknown', {}, 'Enroll Now · ¥28,000 JPY'],
-  ['open', { enrolls_in: { ...root, type: 'free', amount: 0 } }, 'Enroll for Free'],
-  ['open', { enrolls_in: { ...root, type: 'certificate', amount: 0 } }, 'Enroll Now'],
+  ['open', {}, t('Enroll Now for the certificate · {money}', { money })],
+  ['refunded', {}, t('Enroll Now · {money}', { money })],
+  ['unknown', {}, t('Enroll Now · {money}', { money })],
+  ['open', { enrolls_in: { ...root, type: 'free', amount: 0 } }, t('Enroll for Free')],
+  ['open', { enrolls_in: { ...root, type: 'certificate', amount: 0 } }, t('Enroll Now')],
 ] as const)('where one stands as %s the button says what the fee buys (enrollments-23)', (kind, of, label) => {
   show({ kind }, 'guest', of)
   expect(screen.getByRole('button', { name: label })).toBeTruthy()
@@ -106,31 +112,43 @@ test.each([
   ['a guest of a free course', 'guest', { enrolls_in: { ...root, type: 'free', amount: 0 } }, false],
 ] as const)('while access is checked the room of the sign-in is kept: %s (weight-1)', (_who, who, of, kept) => {
   show({ kind: 'checking' }, who, of)
-  const link = screen.queryByText('Sign in with Google')
+  const link = screen.queryByText(t('Sign in with Google'))
   expect(link?.parentElement?.classList.contains('invisible') ?? false).toBe(kept)
 })
 
 test('the form holds the account’s email and full name until others are typed (enrollments-5)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
-  expect([field('Email').value, field('Full Name').value]).toEqual([own.email, own.full_name])
-  expect(dialog.textContent).not.toContain('You are not signed in')
-  await userEvent.clear(field('Full Name'))
-  expect(field('Full Name').value).toBe('')
+  expect([field(t('Email')).value, field(t('Full Name')).value]).toEqual([own.email, own.full_name])
+  expect(dialog.textContent).not.toContain(t('You are not signed in'))
+  await userEvent.clear(field(t('Full Name')))
+  expect(field(t('Full Name')).value).toBe('')
 })
 
 test.each([
-  ['paying', course.enrolls_in],
-  ['enrolling for free', { ...root, type: 'free' as const, amount: 0 }],
+  [
+    'paying',
+    course.enrolls_in,
+    t(
+      'Your access goes to the Google account of the email that you give here: after paying, sign in with Google under this very address. With another one you will not find it.',
+    ),
+  ],
+  [
+    'enrolling for free',
+    { ...root, type: 'free' as const, amount: 0 },
+    t(
+      'Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.',
+    ),
+  ],
 ])(
   'before %s a guest reads that it goes to the Google account of this address (enrollments-5)',
-  async (_, enrolls_in) => {
+  async (_, enrolls_in, said) => {
     show({ kind: 'required' }, 'guest', { enrolls_in })
     const dialog = await openDialog()
-    expect(dialog.textContent).toContain('You are not signed in.')
-    expect(dialog.textContent).toMatch(/sign(ing)? in with Google under this very address/)
-    expect([field('Email').value, field('Full Name').value]).toEqual(['', ''])
-    const signIn = screen.getAllByRole('link', { name: 'Sign in with Google' })
+    expect(dialog.textContent).toContain(t('You are not signed in.'))
+    expect(dialog.textContent).toContain(said)
+    expect([field(t('Email')).value, field(t('Full Name')).value]).toEqual(['', ''])
+    const signIn = screen.getAllByRole('link', { name: t('Sign in with Google') })
     expect(signIn.some((link) => dialog.contains(link))).toBe(true)
   },
 )
@@ -138,13 +156,13 @@ test.each([
 test('a failed enrollment is told in its own lines, and the dialog stays open (enrollments-7)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
-  await userEvent.click(screen.getByRole('button', { name: 'Pay & Enroll' }))
-  const alert = await screen.findByText('Your enrollment was not taken.')
+  await userEvent.click(screen.getByRole('button', { name: t('Pay & Enroll') }))
+  const alert = await screen.findByText(t('Your enrollment was not taken.'))
   const lines = [...(alert.parentElement?.querySelectorAll('p') ?? [])].map((line) => line.textContent)
   expect(lines.slice(0, 3)).toEqual([
-    'Your enrollment was not taken.',
+    t('Your enrollment was not taken.'),
     'The server could not do it just now.',
-    'What you typed is still here.',
+    t('What you typed is still here.'),
   ])
   expect(console.error).toHaveBeenCalledWith('Enrollment failed:', expect.anything())
   expect(document.contains(dialog)).toBe(true)
@@ -152,24 +170,31 @@ test('a failed enrollment is told in its own lines, and the dialog stays open (e
 
 test('without a session no payment state is claimed and no second one invited (enrollments-6)', async () => {
   show({ kind: 'started', paymentUrl })
-  const payment = await screen.findByRole('link', { name: /^Open the payment page/ })
+  const payment = await screen.findByRole('link', { name: new RegExp(`^${t('Open the payment page')}`) })
   const said = document.body.textContent
-  expect(said).toContain('Enrollment begun on this device')
-  expect(said).toContain('If you have paid, sign in with Google as the email you gave')
-  expect(said).not.toMatch(/pending|Continue to payment|the classes open/i)
-  expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeTruthy()
+  expect(said).toContain(t('Enrollment begun on this device'))
+  expect(said).toContain(
+    t(
+      'Whether {whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as {email}, and you find it here.',
+      { whole: root.title, email: t('the email you gave') },
+    ),
+  )
+  expect(said).not.toMatch(either(/pending|Continue to payment|the classes open/i, /待支付|前往支付|自动开放/))
+  expect(screen.getByRole('link', { name: t('Sign in with Google') })).toBeTruthy()
   expect(payment.getAttribute('href')).toBe(paymentUrl)
-  expect(screen.queryByRole('button', { name: /^Enroll Now/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: new RegExp(`^${t('Enroll Now')}`) })).toBeNull()
 })
 
 test('a signed-in person who has not paid is led to the payment (enrollments-6)', () => {
   show({ kind: 'pending', paymentUrl }, 'student')
-  expect(document.body.textContent).toContain('Payment pending')
-  expect(screen.getByRole('link', { name: /^Continue to payment/ }).getAttribute('href')).toBe(paymentUrl)
+  expect(document.body.textContent).toContain(t('Payment pending'))
+  expect(screen.getByRole('link', { name: new RegExp(`^${t('Continue to payment')}`) }).getAttribute('href')).toBe(
+    paymentUrl,
+  )
 })
 
 test('who is enrolled above finds no enrol button, and reads what includes it (access-5)', () => {
   show({ kind: 'completed' }, 'student')
-  expect(document.body.textContent).toContain('This section is yours with Living Watersheds.')
-  expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()
+  expect(document.body.textContent).toContain(t('This section is yours with {whole}.', { whole: root.title }))
+  expect(screen.queryByRole('button', { name: enroll })).toBeNull()
 })

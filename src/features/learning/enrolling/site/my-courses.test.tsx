@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { MyCourses } from './my-courses.tsx'
 
 // What is loaded when it is first needed takes its time on a busy machine.
@@ -48,7 +50,9 @@ let access: () => Response
 beforeEach(() => {
   pages = {}
   access = () => Response.json(noLinks)
-  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/access') ? access() : (pages[path]?.() ?? fail())))
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith(spokenAddress('/access')) ? access() : (pages[path]?.() ?? fail()),
+  )
 })
 afterEach(() => {
   cleanup()
@@ -56,7 +60,7 @@ afterEach(() => {
 })
 const fail = () => Response.json({ error: { code: 'invalid', message: 'm' } }, { status: 400 })
 const enrolled = (...items: MyEnrollment[]) => {
-  pages['/api/enrollments/mine'] = () => Response.json({ items, next: null })
+  pages[spokenAddress('/api/enrollments/mine')] = () => Response.json({ items, next: null })
 }
 
 function open() {
@@ -67,6 +71,7 @@ function open() {
     </QueryClientProvider>,
   )
 }
+const pay = either('^Pay', '支付')
 const row = async () => within(await screen.findByRole('listitem'))
 
 test('a course with access has its state, its day, its price and the ways in (profile-7)', async () => {
@@ -76,10 +81,14 @@ test('a course with access has its state, its day, its price and the ways in (pr
   open()
   const it = await row()
   expect(it.getByRole('link', { name: 'Living Watersheds' }).getAttribute('href')).toBe(`/course/${courseId}`)
-  for (const text of ['Enrolled', 'Since Mar 05, 2024', '¥12,000 JPY']) expect(it.getByText(text)).toBeTruthy()
-  const join = await it.findByRole('link', { name: /^Join Class of Living Watersheds/ })
+  const since = t('Since {date}', { date: either('Mar 05, 2024', '2024年3月5日') })
+  for (const text of [t('Enrolled'), since, '¥12,000 JPY']) expect(it.getByText(text)).toBeTruthy()
+  const joinsIt = `^${t('Join Class')} ${t('of {title}', { title: 'Living Watersheds' })}`
+  const join = await it.findByRole('link', { name: new RegExp(joinsIt) })
   expect([join.getAttribute('href'), join.getAttribute('target')]).toEqual(['https://class.example/a', '_blank'])
-  expect(it.getByRole('link', { name: /^Watch Replay/ }).getAttribute('href')).toBe('https://replay.example/a')
+  expect(it.getByRole('link', { name: new RegExp(`^${t('Watch Replay')}`) }).getAttribute('href')).toBe(
+    'https://replay.example/a',
+  )
 })
 
 test.each([
@@ -89,14 +98,14 @@ test.each([
   access = answer
   enrolled(enrollment)
   open()
-  const link = await screen.findByRole('link', { name: /^Go to the course/ })
+  const link = await screen.findByRole('link', { name: new RegExp(`^${t('Go to the course')}`) })
   expect(link.getAttribute('href')).toBe(`/course/${courseId}`)
-  expect(screen.queryByRole('link', { name: /Join Class|Watch Replay/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: new RegExp(`${t('Join Class')}|${t('Watch Replay')}`) })).toBeNull()
 })
 
 test.each([
-  ['pending', 'Waiting for payment', 'Pay now'],
-  ['failed', 'Payment failed', 'Pay again'],
+  ['pending', t('Waiting for payment'), t('Pay now')],
+  ['failed', t('Payment failed'), t('Pay again')],
 ] as const)(
   'an enrollment that is %s reads %s and leads to the payment (profile-7)',
   async (payment_status, state, label) => {
@@ -115,10 +124,10 @@ test('a course covered by another is shown as enrolled, by its name, nothing owe
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })
   open()
   const it = await row()
-  expect(it.getByText('Enrolled')).toBeTruthy()
-  expect(it.getByText('It comes with The whole basin. Nothing is left to pay.')).toBeTruthy()
-  expect(it.queryByText('Waiting for payment')).toBeNull()
-  expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  expect(it.getByText(t('Enrolled'))).toBeTruthy()
+  expect(it.getByText(t('It comes with {title}. Nothing is left to pay.', { title: covered_by.title }))).toBeTruthy()
+  expect(it.queryByText(t('Waiting for payment'))).toBeNull()
+  expect(it.queryByRole('link', { name: new RegExp(pay) })).toBeNull()
 })
 
 test('a refund beside a payment that counts is shown and asks for nothing (enrollments-4)', async () => {
@@ -126,24 +135,24 @@ test('a refund beside a payment that counts is shown and asks for nothing (enrol
   enrolled({ ...enrollment, payment_status: 'refunded', is_duplicate: true, next_step: 'learn', covered_by })
   open()
   const it = await row()
-  expect(it.getByText('Refunded')).toBeTruthy()
-  expect(it.getByText('You are enrolled by another payment of yours. Nothing is left to pay.')).toBeTruthy()
-  expect(it.queryByRole('link', { name: /^Pay|Join|Enroll again/ })).toBeNull()
+  expect(it.getByText(t('Refunded'))).toBeTruthy()
+  expect(it.getByText(t('You are enrolled by another payment of yours. Nothing is left to pay.'))).toBeTruthy()
+  expect(it.queryByRole('link', { name: new RegExp(`${pay}|${t('Join')}|${t('Enroll again')}`) })).toBeNull()
 })
 
 test('a second payment is shown as such and asks for nothing (enrollments-4)', async () => {
   enrolled({ ...enrollment, is_duplicate: true })
   open()
   const it = await row()
-  expect(it.getByText('Paid a second time')).toBeTruthy()
-  expect(it.getByText('You have paid for this course twice. The academy gives this payment back.')).toBeTruthy()
-  expect(it.queryByRole('link', { name: /^Pay|Join/ })).toBeNull()
+  expect(it.getByText(t('Paid a second time'))).toBeTruthy()
+  expect(it.getByText(t('You have paid for this course twice. The academy gives this payment back.'))).toBeTruthy()
+  expect(it.queryByRole('link', { name: new RegExp(`${pay}|${t('Join')}`) })).toBeNull()
 })
 
 test('without a payment page the course says how to pay (profile-7)', async () => {
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'pay' })
   open()
-  expect((await row()).getByRole('link', { name: /^Go to the course to pay/ })).toBeTruthy()
+  expect((await row()).getByRole('link', { name: new RegExp(`^${t('Go to the course to pay')}`) })).toBeTruthy()
 })
 
 test('a refund leads to enrolling again; a deleted course keeps its title (profile-7)', async () => {
@@ -153,10 +162,10 @@ test('a refund leads to enrolling again; a deleted course keeps its title (profi
   )
   open()
   const [refunded, gone] = await screen.findAllByRole('listitem')
-  expect(refunded?.textContent).toContain('Refunded')
-  expect(refunded?.textContent).toContain('Enroll again')
+  expect(refunded?.textContent).toContain(t('Refunded'))
+  expect(refunded?.textContent).toContain(t('Enroll again'))
   expect(gone?.textContent).toContain('Gone')
-  expect(gone?.textContent).toContain('This course is no longer offered.')
+  expect(gone?.textContent).toContain(t('This course is no longer offered. Nothing is left to pay.'))
   expect(gone?.querySelector('a')).toBeNull()
 })
 
@@ -171,36 +180,47 @@ test('a deleted course says what happens next, also with the money (told-5)', as
   )
   open()
   const texts = (await screen.findAllByRole('listitem')).map((item) => item.textContent)
-  expect(texts[0]).toMatch(/^No longer offered.*You have paid ¥12,000 JPY: the academy decides about giving it back/)
-  expect(texts[1]).toContain('You have paid ¥12,000 JPY, and the academy has decided not to give it back.')
-  expect(texts[2]).toMatch(/^Refunded.*Your payment is given back\./)
-  expect(texts[3]).toContain('Nothing is left to pay.')
-  expect(texts[4]).toContain('This course is not offered at present.')
+  const paid = '¥12,000 JPY'
+  const undecided = t(
+    'This course is no longer offered. You have paid {paid}: the academy decides about giving it back, and this place says what came of it. You need not do anything.',
+    { paid },
+  )
+  const kept = t(
+    'This course is no longer offered. You have paid {paid}, and the academy has decided not to give it back. If you do not agree, please write to us.',
+    { paid },
+  )
+  const refunded = t('This course is no longer offered. Your payment is given back.')
+  expect(texts[0]).toMatch(new RegExp(`^${t('No longer offered')}.*${undecided}`))
+  expect(texts[1]).toContain(kept)
+  expect(texts[2]).toMatch(new RegExp(`^${t('Refunded')}.*${refunded}`))
+  expect(texts[3]).toContain(t('This course is no longer offered. Nothing is left to pay.'))
+  expect(texts[4]).toContain(t('This course is not offered at present.'))
 })
 
 test('earlier courses load on demand (profile-7)', async () => {
-  pages['/api/enrollments/mine'] = () => Response.json({ items: [enrollment], next: 'n 1' })
+  pages[spokenAddress('/api/enrollments/mine')] = () => Response.json({ items: [enrollment], next: 'n 1' })
   const earlier = { ...enrollment, id: 'e2', course_title: 'Soil', course: { ...course, title: 'Soil' } }
-  pages['/api/enrollments/mine?after=n+1'] = () => Response.json({ items: [earlier], next: null })
+  pages[`/api/enrollments/mine?after=n+1${either('', '&language=zh')}`] = () =>
+    Response.json({ items: [earlier], next: null })
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier courses' }))
+  await userEvent.click(await screen.findByRole('button', { name: t('Show earlier courses') }))
   expect(await screen.findByRole('link', { name: 'Soil' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show earlier courses' })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('Show earlier courses') })).toBeNull()
 })
 
 test('who has no enrollment is led to the courses; the tab’s rest is in development (profile-7)', async () => {
   enrolled()
   open()
-  expect(await screen.findByText('You have not enrolled in a course yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('/courses')
-  expect(screen.getByText('Development is in progress')).toBeTruthy()
+  expect(await screen.findByText(t('You have not enrolled in a course yet'))).toBeTruthy()
+  expect(screen.getByRole('link', { name: t('See all courses') }).getAttribute('href')).toBe('/courses')
+  expect(screen.getByText(t('Development is in progress'))).toBeTruthy()
 })
 
 test('courses that cannot be read say so, and Reload asks again (profile-7)', async () => {
   open()
-  expect(await screen.findByText('Loading Failed')).toBeTruthy()
+  expect(await screen.findByText(t('Loading Failed'))).toBeTruthy()
   enrolled(enrollment)
-  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
-  await waitFor(() => expect(screen.queryByText('Loading Failed')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: t('Reload') }))
+  await waitFor(() => expect(screen.queryByText(t('Loading Failed'))).toBeNull())
   expect(await screen.findByRole('link', { name: 'Living Watersheds' })).toBeTruthy()
 })

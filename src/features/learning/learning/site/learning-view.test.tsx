@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NextClass } from '../schema.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
 
@@ -28,19 +30,22 @@ const show = (classes: NextClass[]) =>
 test('the next class can be joined in one click once it opens, and not before (learning-4)', async () => {
   vi.useFakeTimers({ now: new Date(at(-1)) })
   show([session, { ...session, id: 't', title: 'Lakes' }])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join' }).disabled).toBe(true)
-  expect(screen.getByText('Opens Nov 24, 2026, 10:00')).toBeTruthy()
+  const moment = either('Nov 24, 2026, 10:00', '2026年11月24日 10:00')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t('Join') }).disabled).toBe(true)
+  expect(screen.getByText(t('Opens {moment}', { moment }))).toBeTruthy()
   await vi.advanceTimersByTimeAsync(90_000)
-  expect(screen.getByRole('link', { name: /Join/ }).getAttribute('href')).toBe('/api/sessions/s/join')
+  expect(screen.getByRole('link', { name: new RegExp(t('Join')) }).getAttribute('href')).toBe(
+    spokenAddress('/api/sessions/s/join'),
+  )
   expect(screen.getByText('Lakes')).toBeTruthy()
 })
 
 test('a class that goes on says so; one without a link says what is missing (learning-4)', () => {
   vi.useFakeTimers({ now: new Date(at(40)) })
   show([{ ...session, join_url: null }])
-  expect(screen.getByText('Going on now')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /Join/ })).toBeNull()
-  expect(screen.getByText(/once your teacher has set it/)).toBeTruthy()
+  expect(screen.getByText(t('Going on now'))).toBeTruthy()
+  expect(screen.queryByRole('link', { name: new RegExp(t('Join')) })).toBeNull()
+  expect(screen.getByText(t('The link appears here once your teacher has set it.'))).toBeTruthy()
 })
 
 test('a course with classes leads to its schedule, one without to its page alone (learning-5)', () => {

@@ -8,6 +8,8 @@ import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
 import { MyEnrollments } from '#features/learning/enrolling/site/my-courses.tsx'
 import { waitsForPerson } from '../rules.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
+import { either } from '#test/language.ts'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -33,6 +35,9 @@ function enrollment(n: number, title: string, part: Partial<MyEnrollment> = {}):
   }
 }
 const kept_until = '2099-11-26T06:30:00.000Z'
+const until = either('Nov 26, 2099, 14:30 (UTC+08:00)', '2099年11月26日 14:30（UTC+08:00）')
+const isSecond = t('You are number {position} on the waiting list.', { position: 2 })
+const starting = (words: string) => new RegExp(`^${words}`)
 const waiting = enrollment(1, 'Rivers', {
   next_step: 'wait',
   place: { state: 'waiting', kept_until: null, position: 2 },
@@ -55,7 +60,7 @@ let asked: string[]
 beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    if (path.endsWith('/access')) return Response.json({ class_link: null, replay_link: null })
+    if (path.endsWith(spokenAddress('/access'))) return Response.json({ class_link: null, replay_link: null })
     if (method === 'GET') return Response.json({ items, next: null })
     asked.push(path)
     items = items.filter(({ id }) => !path.includes(id))
@@ -82,10 +87,10 @@ test('waiting items say what they are, offers first, without courses one is in (
   open('waits', taken, waiting, unseated, owed, offered)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((each) => each.querySelector('p')?.textContent)).toEqual([
-    'LakesA place is free for you, until Nov 26, 2099, 14:30 (UTC+08:00).',
-    'Deltas¥12,000 JPY are still to be paid. Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).',
-    'RiversYou are number 2 on the waiting list.',
-    'SpringsYou have paid, and no place was left. You have one as soon as a place is free for you.',
+    `Lakes${t('A place is free for you, until {until}.', { until })}`,
+    `Deltas${t('{money} are still to be paid. Your place is kept until {until}.', { money: '¥12,000 JPY', until })}`,
+    `Rivers${isSecond}`,
+    `Springs${t('You have paid, and no place was left. You have one as soon as a place is free for you.')}`,
   ])
 })
 
@@ -102,14 +107,14 @@ test('a waiting item at /learning is shown once and left there (learning-6)', as
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('link', { name: /^Go to the course/ })
-  expect(screen.getAllByText(/waiting list\.$/)).toHaveLength(1)
+  await screen.findByRole('link', { name: starting(t('Go to the course')) })
+  expect(screen.getAllByText(isSecond)).toHaveLength(1)
   expect(screen.getAllByRole('listitem').map((each) => /Rivers|Deltas|Hills/.exec(each.textContent)?.[0])).toEqual([
     'Deltas',
     'Rivers',
     'Hills',
   ])
-  expect(screen.getByRole('button', { name: /^Withdraw….*Deltas/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: starting(`${t('enrollment::Withdraw…')}.*Deltas`) })).toBeTruthy()
   items = [waiting]
   cleanup()
   render(
@@ -117,61 +122,69 @@ test('a waiting item at /learning is shown once and left there (learning-6)', as
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   )
-  expect(await screen.findByText('Everything that you enrolled in waits above.')).toBeTruthy()
+  expect(await screen.findByText(t('Everything that you enrolled in waits above.'))).toBeTruthy()
 })
 
 test('an offered place is taken where it stands, and the row is gone (places-22)', async () => {
   open('waits', offered, waiting)
-  await userEvent.click(await screen.findByRole('button', { name: /^Take the place.*Lakes/ }))
+  await userEvent.click(await screen.findByRole('button', { name: starting(`${t('Take the place')}.*Lakes`) }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(asked).toEqual([`/api/enrollments/${offered.id}/accept`])
 })
 
 test('a waiting list is left after a question (places-22)', async () => {
   open('waits', waiting)
-  await userEvent.click(await screen.findByRole('button', { name: /^Leave the waiting list….*Rivers/ }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' })
+  await userEvent.click(
+    await screen.findByRole('button', { name: starting(`${t('Leave the waiting list…')}.*Rivers`) }),
+  )
+  const dialog = await screen.findByRole('alertdialog', { name: t('Leave the waiting list?') })
   expect(asked).toEqual([])
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave the waiting list' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: t('Leave the waiting list') }))
   await waitFor(() => expect(asked).toEqual([`/api/enrollments/${waiting.id}/withdraw`]))
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
 })
 
+const isKept = t('Your place is kept until {until}.', { until })
 test.each([
-  [waiting, 'On the waiting list', 'You are number 2 on the waiting list.', /^Leave the waiting list/],
-  [offered, 'A place is free for you', 'Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).', /^Take the place/],
-  [offered, 'A place is free for you', 'Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).', /^Leave it/],
-  [unseated, 'Paid, no place yet', /^Your payment came after your place had gone/, /^Withdraw/],
+  [waiting, t('site::On the waiting list'), isSecond, t('Leave the waiting list…')],
+  [offered, t('site::A place is free for you'), isKept, t('Take the place')],
+  [offered, t('site::A place is free for you'), isKept, t('Leave it…')],
+  [
+    unseated,
+    t('Paid, no place yet'),
+    t('Your payment came after your place had gone. You have a place as soon as one is free for you.'),
+    t('enrollment::Withdraw…'),
+  ],
 ])('a course in the profile says how one stands and what can be done (places-22)', async (...row) => {
   const [own, badge, said, action] = row
   open('profile', own)
   const it = within(await screen.findByRole('listitem'))
   expect(it.getByText(badge)).toBeTruthy()
   expect(it.getByText(said)).toBeTruthy()
-  expect(it.getByRole('button', { name: action })).toBeTruthy()
+  expect(it.getByRole('button', { name: starting(action) })).toBeTruthy()
 })
 
 test.each([
-  ['withdrawn', 'completed', 'Withdrawn'],
-  ['lapsed', 'pending', 'Place no longer kept'],
-  ['withdrawn', 'refunded', 'Refunded'],
+  ['withdrawn', 'completed', t('enrollment::Withdrawn')],
+  ['lapsed', 'pending', t('Place no longer kept')],
+  ['withdrawn', 'refunded', t('Refunded')],
 ] as const)('who is %s with a payment that is %s reads %s, and may enroll again (places-22)', async (...row) => {
   const [state, payment_status, badge] = row
   const place = { state, kept_until: null, position: null }
   open('profile', enrollment(6, 'Marshes', { payment_status, next_step: 'enroll', place }))
   const it = within(await screen.findByRole('listitem'))
   expect(it.getByText(badge)).toBeTruthy()
-  expect(it.getByRole('link', { name: /^Enroll again/ })).toBeTruthy()
+  expect(it.getByRole('link', { name: starting(t('Enroll again')) })).toBeTruthy()
   expect(it.queryByRole('button')).toBeNull()
 })
 
 test('a course is left at /learning, not in the profile or where another covers it (places-22)', async () => {
   const covered = { ...owed, covered_by: { id: at(9), title: 'The whole basin' }, next_step: 'learn' as const }
   open('learning', taken, covered)
-  expect(await screen.findByRole('button', { name: /^Withdraw….*Hills/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: starting(`${t('enrollment::Withdraw…')}.*Hills`) })).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   cleanup()
   open('profile', taken)
-  await screen.findByRole('link', { name: /^Go to the course/ })
+  await screen.findByRole('link', { name: starting(t('Go to the course')) })
   expect(screen.queryByRole('button')).toBeNull()
 })

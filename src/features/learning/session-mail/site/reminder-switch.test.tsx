@@ -4,6 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { ReminderSwitch } from './reminder-switch.tsx'
 
 let reminders: boolean
@@ -28,7 +30,7 @@ async function open() {
       <ReminderSwitch person="somebody" />
     </QueryClientProvider>,
   )
-  const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Remind me of my classes by email' })
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: t('Remind me of my classes by email') })
   return { control, user: userEvent.setup() }
 }
 
