@@ -71,8 +71,8 @@ test('every test file is in one group, by what it needs (tests-4)', () => {
 
 test('tests of what readers see run in each language, by their words in the catalogue (tests-8)', () => {
   const { dom, pages } = groupsOf(root, 'zh')
-  const about = ['test/pages/languages.test.ts', 'test/pages/untranslated.test.ts']
-  expect(pages.toSorted()).toEqual(groupsOf(root).pages.filter((file) => !about.includes(file)))
+  const others = ['languages', 'paper', 'untranslated'].map((name) => `test/pages/${name}.test.ts`)
+  expect(pages.toSorted()).toEqual(groupsOf(root).pages.filter((file) => !others.includes(file)))
   expect(dom.filter((file) => file.includes('/site/')).length).toBeGreaterThan(15)
   expect(dom).not.toContain('src/pages/admin/courses.test.tsx')
 })
