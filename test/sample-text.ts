@@ -21,7 +21,13 @@ import watersheds from '#sample/zh/watersheds.json' with { type: 'json' }
 import { testLanguage } from './language.ts'
 
 const byKey = (records: readonly { key: string }[]) => Object.fromEntries(records.map((each) => [each.key, each]))
-const home = { hero: sampleHero, mission: sampleMission, vision: sampleVision, team: sampleTeam, partners: samplePartners }
+const home = {
+  hero: sampleHero,
+  mission: sampleMission,
+  vision: sampleVision,
+  team: sampleTeam,
+  partners: samplePartners,
+}
 const translated: [records: object, chinese: Record<string, Record<string, unknown>>][] = [
   [byKey(sampleCourses), courses],
   [byKey(sampleCertificates), certificates],
