@@ -1,4 +1,3 @@
-/** @module-tag full */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { addressIn, languageNames, languages, splitLanguage } from '#platform/values/translate.ts'
@@ -30,7 +29,7 @@ async function publicPaths(origin: string): Promise<string[]> {
   return [...pages, ...more, '/feeds/announcements.xml', '/calendar.ics', '/sitemap.xml', '/api/courses', '/api/docs']
 }
 
-test('the same content is the same bytes and the same ETag in every process (cache-9)', async () => {
+test('the same content is the same bytes and the same ETag in every process (cache-9)', { tags: 'full' }, async () => {
   const origins = three.servers.map(({ port }) => `http://localhost:${port}`)
   const host = { headers: { host: new URL(three.origin).host } }
   const paths = await publicPaths(three.origin)
@@ -50,7 +49,7 @@ test('the same content is the same bytes and the same ETag in every process (cac
   for (const origin of origins) expect((await fetch(origin, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('a cache on the way gives everybody their language (cache-17, cache-18)', async () => {
+test('a cache on the way gives everybody their language (cache-17, cache-18)', { tags: 'full' }, async () => {
   const admin = await administratorAt(three.origin, database)
   const cache = sharedCache()
   const { host } = new URL(three.origin)
@@ -98,58 +97,62 @@ async function made(port: number): Promise<number> {
   return Number(/^response_cache_made (\d+)$/m.exec(await figures.text())?.[1])
 }
 
-test('a save of one language renders its own pages anew alone, in each process (translations-6)', async () => {
-  const admin = await administratorAt(three.origin, database)
-  const json = async (path: string, method: string, body: object, status = 200) => {
-    const answer = await admin.request(path, { method, json: body })
-    expect(answer.status, path).toBe(status)
-    return (await answer.json()) as { id: string; version: number }
-  }
-  const fields = { ...newCourse, title: 'Moors', description: 'Of peat.', published: true }
-  const { id } = await json('/api/admin/courses', 'POST', { data: fields }, 201)
-  const pages = ['/', `/course/${id}`, '/courses', '/about', '/announcements', '/resources', '/contact']
-  const paths = pages.flatMap((path) => languageNames.map((name) => addressIn(path, name)))
-  /** Which of these a process makes anew, one asked after the other. */
-  const madeAnew = async (port: number) => {
-    const found: string[] = []
-    for (const path of paths) {
-      const before = await made(port)
-      await (await fetch(`http://localhost:${port}${path}`)).text()
-      if ((await made(port)) > before) found.push(path)
+test(
+  'a save of one language renders its own pages anew alone, in each process (translations-6)',
+  { tags: 'full' },
+  async () => {
+    const admin = await administratorAt(three.origin, database)
+    const json = async (path: string, method: string, body: object, status = 200) => {
+      const answer = await admin.request(path, { method, json: body })
+      expect(answer.status, path).toBe(status)
+      return (await answer.json()) as { id: string; version: number }
     }
-    return found
-  }
-  /** The same of all, once they have heard of a save: an answer says its words. */
-  const anewAfter = async (language: string, words: string) => {
-    const ports = three.servers.map(({ port }) => port)
-    const heard = async (port: number) =>
-      (await fetch(`http://localhost:${port}/api/courses/${id}?language=${language}`)).text()
-    for (const port of ports)
-      await vi.waitFor(async () => expect(await heard(port)).toContain(words), { timeout: 30_000 })
-    const [one = [], ...others] = [
-      await madeAnew(ports[0] ?? 0),
-      await madeAnew(ports[1] ?? 0),
-      await madeAnew(ports[2] ?? 0),
-    ]
-    for (const other of others) expect(other).toEqual(one)
-    return one
-  }
-  const concerned = ['/', `/course/${id}`, '/courses']
-  const inChinese = concerned.map((path) => addressIn(path, 'zh'))
-  const translate = (language: string, version: number, title: string, more: object = {}) => {
-    const data = { texts: title ? { title } : {}, published: true, ...more }
-    return json(`/api/admin/translations/courses/${id}/${language}`, 'PUT', { version, data })
-  }
-  await anewAfter('en', 'Moors')
-  expect(await anewAfter('en', 'Moors'), 'nothing was saved').toEqual([])
+    const fields = { ...newCourse, title: 'Moors', description: 'Of peat.', published: true }
+    const { id } = await json('/api/admin/courses', 'POST', { data: fields }, 201)
+    const pages = ['/', `/course/${id}`, '/courses', '/about', '/announcements', '/resources', '/contact']
+    const paths = pages.flatMap((path) => languageNames.map((name) => addressIn(path, name)))
+    /** Which of these a process makes anew, one asked after the other. */
+    const madeAnew = async (port: number) => {
+      const found: string[] = []
+      for (const path of paths) {
+        const before = await made(port)
+        await (await fetch(`http://localhost:${port}${path}`)).text()
+        if ((await made(port)) > before) found.push(path)
+      }
+      return found
+    }
+    /** The same of all, once they have heard of a save: an answer says its words. */
+    const anewAfter = async (language: string, words: string) => {
+      const ports = three.servers.map(({ port }) => port)
+      const heard = async (port: number) =>
+        (await fetch(`http://localhost:${port}/api/courses/${id}?language=${language}`)).text()
+      for (const port of ports)
+        await vi.waitFor(async () => expect(await heard(port)).toContain(words), { timeout: 30_000 })
+      const [one, ...others] = [
+        await madeAnew(ports[0] ?? 0),
+        await madeAnew(ports[1] ?? 0),
+        await madeAnew(ports[2] ?? 0),
+      ]
+      for (const other of others) expect(other).toEqual(one)
+      return one
+    }
+    const concerned = ['/', `/course/${id}`, '/courses']
+    const inChinese = concerned.map((path) => addressIn(path, 'zh'))
+    const translate = (language: string, version: number, title: string, more: object = {}) => {
+      const data = { texts: title ? { title } : {}, published: true, ...more }
+      return json(`/api/admin/translations/courses/${id}/${language}`, 'PUT', { version, data })
+    }
+    await anewAfter('en', 'Moors')
+    expect(await anewAfter('en', 'Moors'), 'nothing was saved').toEqual([])
 
-  await translate('zh', 0, '高地沼泽')
-  expect(await anewAfter('zh', '高地沼泽')).toEqual(inChinese)
-  await json(`/api/admin/courses/${id}`, 'PUT', { version: 1, data: { ...fields, title: 'Wet moors' } })
-  expect((await anewAfter('en', 'Wet moors')).toSorted()).toEqual([...concerned, ...inChinese].toSorted())
+    await translate('zh', 0, '高地沼泽')
+    expect(await anewAfter('zh', '高地沼泽')).toEqual(inChinese)
+    await json(`/api/admin/courses/${id}`, 'PUT', { version: 1, data: { ...fields, title: 'Wet moors' } })
+    expect((await anewAfter('en', 'Wet moors')).toSorted()).toEqual([...concerned, ...inChinese].toSorted())
 
-  await translate('zh', 1, '', { is_source: true })
-  expect((await anewAfter('en', '"text_language":"zh"')).toSorted()).toEqual([...concerned, ...inChinese].toSorted())
-  await translate('en', 0, 'Moors of the north')
-  expect(await anewAfter('en', 'Moors of the north')).toEqual(concerned)
-})
+    await translate('zh', 1, '', { is_source: true })
+    expect((await anewAfter('en', '"text_language":"zh"')).toSorted()).toEqual([...concerned, ...inChinese].toSorted())
+    await translate('en', 0, 'Moors of the north')
+    expect(await anewAfter('en', 'Moors of the north')).toEqual(concerned)
+  },
+)
