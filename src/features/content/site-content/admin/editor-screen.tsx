@@ -16,6 +16,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { Rich } from '#platform/ui/rich.tsx'
 import { IconSwitch, LanguageChoice } from '#platform/ui/view-switch.tsx'
+import { translationQuery } from '#records/translations/client.ts'
 import './preview.css'
 import { languageNames, languageNow, type Language, languageTag, t } from '#platform/values/translate.ts'
 
@@ -53,7 +54,7 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
     )
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
-  const unread = useUnread(sections, loading)
+  const unread = useUnread(sections, loading, isTranslation ? language : 'en')
 
   function saveAll() {
     const place = (id: string) => sections.findIndex((section) => section === id)
@@ -114,13 +115,16 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
   )
 }
 
-/** What stands there instead until all sections are read. */
-function useUnread(sections: readonly EditedSection[], loading: string): ReactNode {
+/** What stands there instead until all sections are read, and tried to be read in another language: nothing moves once it is there. */
+function useUnread(sections: readonly EditedSection[], loading: string, language: Language): ReactNode {
   // Null before the first save; what was read survives a failed refetch.
   const missing = useQueries({ queries: sections.map((name) => sectionQuery(name)) }).filter(
     ({ data }) => data === undefined,
   )
-  if (missing.length === 0) return null
+  const translations = useQueries({
+    queries: language === 'en' ? [] : sections.map((id) => translationQuery({ entity: 'homepage_data', id, language })),
+  })
+  if (missing.length === 0 && !translations.some(({ isPending }) => isPending)) return null
   const failed = missing.filter(({ error }) => error)
   const error = failed[0]?.error
   if (!error) {
