@@ -269,5 +269,5 @@ function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>)
 
 function dayInWords(day: string): string {
   const at = `${day}T00:00:00Z`
-  return `${formatWeekday(at, 'UTC')}, ${formatDate(at, 'UTC')}`
+  return t('{weekday}, {day}', { weekday: formatWeekday(at, 'UTC'), day: formatDate(at, 'UTC') })
 }
