@@ -124,7 +124,8 @@ function useUnread(sections: readonly EditedSection[], loading: string, language
   const translations = useQueries({
     queries: language === 'en' ? [] : sections.map((id) => translationQuery({ entity: 'homepage_data', id, language })),
   })
-  if (missing.length === 0 && !translations.some(({ isPending }) => isPending)) return null
+  // What failed is asked for again by who shows it, and is pending then: shown instead, this would begin that anew for ever.
+  if (missing.length === 0 && translations.every(({ isFetched }) => isFetched)) return null
   const failed = missing.filter(({ error }) => error)
   const error = failed[0]?.error
   if (!error) {

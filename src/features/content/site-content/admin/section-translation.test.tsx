@@ -124,6 +124,21 @@ test('a structured text is translated beside its source (translating-6)', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('of a section that is not written yet it says so, and does not ask for ever (translating-6)', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ error: { code: 'not_found', message: 'There is none.' } }, { status: 404 })
+  })
+  await open()
+  expect(await screen.findByText('There is no text here that could be translated.')).toBeTruthy()
+  await waitFor(() => expect(asked.length).toBeGreaterThan(2))
+  const before = asked.length
+  await new Promise((done) => setTimeout(done, 100))
+  expect(asked).toHaveLength(before)
+  expect(screen.getByText('There is no text here that could be translated.')).toBeTruthy()
+})
+
 test('the switch leads to the English editor and keeps the address otherwise (translating-7)', async () => {
   const router = await open()
   await saveSwitch('English')
