@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { addressIn, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { test } from './site.ts'
 
 /** The menu's button and the name beside it, whole and on one line, within the header. */
 async function expectWholeHeader(page: Page, what: string): Promise<void> {
   const header = await page.locator('header[data-site]').boundingBox()
   const name = await page.locator('header[data-site] a').first().boundingBox()
-  const menu = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox()
+  const menu = await page.getByRole('button', { name: t('Menu'), exact: true }).boundingBox()
   if (!header || !name || !menu) throw new Error(`${what}: the header is not there.`)
   const within = ({ x, y, width, height }: typeof header) =>
     x >= 0 && y >= header.y && x + width <= header.width && y + height <= header.y + header.height
@@ -30,17 +32,20 @@ test(
         '/privacy',
         '/certificates',
       ]) {
-        await page.goto(origin + address)
+        await page.goto(origin + addressIn(address))
         await expectWholeHeader(page, `${address} at ${width} px`)
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBe(width)
       }
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' })
+      await page.getByRole('button', { name: t('Menu'), exact: true }).click()
+      const close = page.getByRole('dialog', { name: t('Menu') }).getByRole('button', { name: t('Close') })
       await expect(close).toBeInViewport({ ratio: 1 })
     }
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(origin)
-    const entries = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all()
+    await page.goto(origin + addressIn('/'))
+    const entries = await page
+      .getByRole('navigation', { name: t('Main') })
+      .getByRole('listitem')
+      .all()
     const tops = await Promise.all(entries.map(async (entry) => (await entry.boundingBox())?.y))
     expect(new Set(tops).size, 'rows of the navigation at 1280 px').toBe(1)
   },
@@ -55,16 +60,16 @@ for (const { width, height } of [
     site: { origin },
   }) => {
     await page.setViewportSize({ width, height })
-    await page.goto(`${origin}/contact`)
-    await page.getByRole('button', { name: 'Submit Question' }).click()
-    const toast = page.locator('[data-sonner-toast]', { hasText: 'Form Validation Failed' })
+    await page.goto(origin + addressIn('/contact'))
+    await page.getByRole('button', { name: t('Submit Question') }).click()
+    const toast = page.locator('[data-sonner-toast]', { hasText: t('Form Validation Failed') })
     await expect(toast).toBeVisible()
     await expect(page.locator('form input[aria-invalid=true]').first()).toBeFocused()
     await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))))
     const said = await toast.boundingBox()
     const fields = page
       .locator('form')
-      .filter({ has: page.getByLabel('Message') })
+      .filter({ has: page.getByLabel(t('Message')) })
       .locator('input, textarea')
     for (const field of await fields.all()) {
       const box = await field.boundingBox()

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { RunningServer } from '#test/server.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { editorOfHomePage, save, storedSection } from './people.ts'
 import { test } from './site.ts'
 
@@ -16,7 +18,7 @@ test(
   async ({ browser }) => {
     const visitor = await browser.newPage()
     const channel = visitor.waitForResponse((response) => response.url().includes('/api/changes'))
-    await visitor.goto(server.origin)
+    await visitor.goto(server.origin + addressIn('/'))
     await channel
     const page = await editorOfHomePage(browser, server.origin)
     const before = await storedSection<{ backgroundImage: string }>(page, server.origin, 'hero')
@@ -30,15 +32,15 @@ test(
     await choose(page, picture)
     await expect(dialog.getByRole('progressbar')).toBeVisible()
     await expect(dialog.getByText(/^[1-9]\d?%$/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: t('Cancel') }).click()
     await expect(dialog.getByRole('progressbar')).toBeHidden()
-    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: t('Upload') })).toBeVisible()
     expect(await dialog.getByRole('img').getAttribute('src')).toBe(before.backgroundImage)
 
     await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     await choose(page, picture)
-    await expect(page.getByText('Upload Successful')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(t('Upload Successful'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('Done') }).click()
     await save(page, 'Hero')
     const { backgroundImage } = await storedSection<{ backgroundImage: string }>(page, server.origin, 'hero')
     expect(backgroundImage).toMatch(/^\/files\/images\/hero\/.+\.jpg$/)
@@ -57,14 +59,14 @@ test(
     const problem = dialog.getByRole('alert')
     const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1)
     for (const [name, mimeType, buffer, words] of [
-      ['huge.png', 'image/png', tooLarge, 'File Too Large: Image size cannot exceed 10MB'],
-      ['notes.txt', 'text/plain', Buffer.from('words'), 'Invalid File Type: Please select an image file'],
+      ['huge.png', 'image/png', tooLarge, t('File Too Large: Image size cannot exceed {n}MB', { n: 10 })],
+      ['notes.txt', 'text/plain', Buffer.from('words'), t('Invalid File Type: Please select an image file')],
       // The content decides, whatever the name says.
       [
         'disguised.png',
         'image/png',
         Buffer.from('words, not a picture'),
-        'Invalid File Type: Please select an image file',
+        t('Invalid File Type: Please select an image file'),
       ],
     ] as const) {
       await choose(page, { name, mimeType, buffer })
@@ -75,14 +77,14 @@ test(
 )
 
 async function openPictureDialog(page: Page) {
-  await page.getByRole('button', { name: 'Edit Background picture' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Background picture' })
+  await page.getByRole('button', { name: t('Edit {label}', { label: t('Background picture') }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('Background picture') })
   await expect(dialog).toBeVisible()
   return dialog
 }
 
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel('Background picture: choose a file').setInputFiles(file)
+  page.getByLabel(t('{label}: choose a file', { label: t('Background picture') })).setInputFiles(file)
 
 /** About half a megabyte that no encoder can make small. */
 function grainyPicture(): Promise<Buffer> {
