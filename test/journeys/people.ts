@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { proofAt } from '#test/local-access.ts'
 import { scriptedBrowser } from '#test/scripted-browser.ts'
-import { t } from '#platform/values/translate.ts'
+import { either, testLanguage } from '#test/language.ts'
+import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
 
 type SampleAccount = 'Sample Administrator' | 'Sample Student'
 const emails = {
@@ -14,12 +15,16 @@ type Account = SampleAccount | { name: string; email: string }
 /** Signs a person in the way people do: through 'Sign in with Google' and the labelled development page. */
 export async function signInByHand(page: Page, origin: string, account: SampleAccount): Promise<void> {
   if (account === 'Sample Administrator') await prove(page.context(), origin)
-  await page.goto(origin)
-  await page.getByRole('link', { name: 'Sign in with Google' }).first().click()
+  await page.goto(origin + addressIn('/'))
+  await signInLink(page).click()
   await page.getByRole('button', { name: account }).click()
-  await page.waitForURL(`${origin}/`)
+  await page.waitForURL(origin + addressIn('/'))
   await expect(page.getByRole('button', { name: new RegExp(account) }).first()).toBeVisible()
 }
+
+export const signInLink = (page: Page) => page.getByRole('link', { name: t('Sign in with Google') }).first()
+export const accountOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: t('Account of {name}', { name }) })
 
 /**
  * Signs a person in over the same path without drawing its pages: the browser has a session afterwards, and shows what it showed
@@ -38,8 +43,9 @@ export async function signIn(page: Page, origin: string, account: Account): Prom
   const read = { name: 'help_read', value: '*', domain: hostname, path: '/' }
   await page.context().addCookies([read])
   // Where the machine is too busy to sign anybody in, people try again; whether they can is the subject of other journeys.
-  let chooser = await road.go('/api/auth/google')
-  for (let tries = 0; chooser.status === 503 && tries < 5; tries += 1) chooser = await road.go('/api/auth/google')
+  const start = () => road.go(spokenAddress('/api/auth/google'))
+  let chooser = await start()
+  for (let tries = 0; chooser.status === 503 && tries < 5; tries += 1) chooser = await start()
   // The page that it leads back to is drawn for nobody.
   await road.send(chooser, who, () => road.cookies.has('session'))
   const session = road.cookies.get('session')
@@ -70,17 +76,20 @@ export async function unfold(form: Page | Locator, part: string): Promise<void> 
 /** Does to the first row of this name what its menu offers. */
 export async function chooseOf(page: Page, name: string, label: string): Promise<void> {
   await page
-    .getByRole('button', { name: `Actions for ${name}` })
+    .getByRole('button', { name: t('Actions for {name}', { name }) })
     .first()
     .click()
   await page.getByRole('menuitem', { name: label }).click()
 }
 
+/** Where a section is edited in its source: in Chinese its editor begins with what is translated, which has no order of its own. */
+export const editorAt = (address: string) => addressIn(address) + either('', '?language=en')
+
 /** An administrator with the home page's editor open. */
 export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
   const page = await person(browser, origin, 'Sample Administrator')
-  await page.goto(`${origin}/admin/homepage`)
-  await expect(page.getByRole('button', { name: 'Edit Hero title' })).toBeVisible()
+  await page.goto(origin + editorAt('/admin/homepage'))
+  await expect(page.getByRole('button', { name: t('Edit {label}:', { label: t('Hero title') }) })).toBeVisible()
   return page
 }
 
@@ -99,9 +108,9 @@ export async function save(page: Page, section: 'Hero' | 'Mission' | 'Vision' | 
     page.waitForResponse((answer) => {
       return answer.url().endsWith(`/api/site-content/${section.toLowerCase()}`) && answer.request().method() === 'PUT'
     }),
-    page.getByRole('button', { name: `Save ${section} Changes` }).click(),
+    page.getByRole('button', { name: t('Save {label} Changes', { label: t(section) }) }).click(),
   ])
-  await expect(page.getByText(`${section} section has been updated`).first()).toBeVisible()
+  await expect(page.getByText(t('{label} section has been updated', { label: t(section) })).first()).toBeVisible()
 }
 
 /** What the site tells everybody about a section of the home page. */
@@ -125,14 +134,32 @@ export function listenForComplaints(context: BrowserContext): string[] {
   return complaints
 }
 
+/** What something is called in which parts of `message` are for screen readers alone: they stand apart. */
+export const wholeName = (message: string): RegExp => new RegExp(message.replaceAll(/<.*?>/g, '\\s*'))
+
+/** What an English page marks as Chinese is a Chinese page's own language. */
+export const expectChinese = (said: Locator): Promise<void> =>
+  testLanguage === 'en' ? expect(said).toHaveAttribute('lang', 'zh-CN') : expect(said).not.toHaveAttribute('lang', /./)
+
+/** What is announced of something that is carried, with its place as a group; `name` is what its own ends with. */
+const carried = (name: string) => {
+  const at = { name: `.*${name}`, position: '(\\d+)', count: '\\d+' }
+  const [up, over, dropped] = [
+    t('{name} is picked up at position {position} of {count}.', at),
+    t('{name} is over position {position} of {count}.', at),
+    t('{name} is dropped at position {position} of {count}.', at),
+  ]
+  return { held: new RegExp(`${up}|${over}`), over: new RegExp(over), dropped: new RegExp(dropped) }
+}
+
 /**
- * Picks up what `handle` drags, by keyboard; `name` is what its announcement begins with. Keys are listened to a moment after
+ * Picks up what `handle` drags, by keyboard; `name` is what it is called, or the end of it. Keys are listened to a moment after
  * that is announced: by a timer of the page, which one set later cannot overtake.
  */
 export async function pickUp(page: Page, handle: Locator, name: string): Promise<void> {
   await handle.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(new RegExp(`${name} is (picked up|over)`))).toBeAttached()
+  await expect(page.getByText(carried(name).held)).toBeAttached()
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
 
@@ -141,18 +168,19 @@ export async function pickUp(page: Page, handle: Locator, name: string): Promise
  * there: as somebody does who listens. Pressing a number of times instead would drop it before the page has scrolled.
  */
 export async function carryUp(page: Page, name: string): Promise<void> {
-  const placeSaid = async (verb: string) => {
-    const words = page.getByText(new RegExp(`${name} is ${verb} position \\d+ of`))
+  const { held, over, dropped } = carried(name)
+  const placeSaid = async (said: RegExp) => {
+    const words = page.getByText(said)
     await expect(words).toBeAttached()
-    return Number((await words.textContent())?.match(/position (\d+) of/)?.[1])
+    return Number(said.exec((await words.textContent()) ?? '')?.findLast((part) => /^\d+$/.test(part)))
   }
-  const from = await placeSaid('(picked up at|over)')
+  const from = await placeSaid(held)
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
-    expect(await placeSaid('over')).toBeLessThan(from)
+    expect(await placeSaid(over)).toBeLessThan(from)
   }).toPass({ intervals: [0] })
   await page.keyboard.press('Space')
-  expect(await placeSaid('dropped at'), `${name} is dropped above where it was`).toBeLessThan(from)
+  expect(await placeSaid(dropped), `${name} is dropped above where it was`).toBeLessThan(from)
 }
 
 /** Presses Tab until this has the focus, as somebody without a mouse does; fails where it never comes. */

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { titleCase } from '#records/kinds/kind.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
-import { writeInPlace } from './people.ts'
+import { editorAt, wholeName, writeInPlace } from './people.ts'
 
 /** A window of the back office: what it is called, and how an administrator comes to it. */
 type OfficeWindow = { name: string; open: (page: Page, origin: string) => Promise<void> }
 
-/** Parts of a name for screen readers alone stand apart in it. */
-const versions = () =>
-  new RegExp(t('Versions<more> of {label}</more>', { label: t('Hero') }).replaceAll(/<.*?>/g, '\\s*'))
+const versions = () => wholeName(t('Versions<more> of {label}</more>', { label: t('Hero') }))
 const addTeacher = () => t('Add {noun}', { noun: titleCase(t('teacher')) })
 
 /** The windows in which people choose, compare or give something up: the same list for every accessibility check. */
@@ -16,7 +14,7 @@ export const officeWindows: readonly OfficeWindow[] = [
   {
     name: 'which version should stay',
     async open(page, origin) {
-      await page.goto(origin + addressIn('/admin/homepage'))
+      await page.goto(origin + editorAt('/admin/homepage'))
       await expect(page.getByRole('button', { name: t('Edit {label}:', { label: t('Hero title') }) })).toBeVisible()
       const address = `${origin}/api/site-content/hero`
       const { version, data } = (await (await page.request.get(address)).json()) as { version: number; data: object }
@@ -36,7 +34,7 @@ export const officeWindows: readonly OfficeWindow[] = [
   {
     name: 'versions of a section',
     async open(page, origin) {
-      await page.goto(origin + addressIn('/admin/homepage'))
+      await page.goto(origin + editorAt('/admin/homepage'))
       await page.getByRole('button', { name: versions() }).click()
       await expect(page.getByRole('list', { name: t('What changed') })).toBeVisible()
     },
