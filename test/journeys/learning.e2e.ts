@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { classSession } from '#test/class-session.ts'
-import { person, prove } from './people.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
+import '#test/language.ts'
 import { patience } from '#test/patience.ts'
+import { person, prove } from './people.ts'
 import { test } from './site.ts'
 
 const student = { name: 'Su Learning', email: 'su.learning@academy.example' }
@@ -40,54 +42,64 @@ test('by phone a student pays, attends and is certified (attendance-2, completio
   await prove(page.context(), origin)
   await page.setViewportSize({ width: 390, height: 800 })
 
-  await page.goto(`${origin}/course/${course}`)
-  const schedule = page.getByRole('region', { name: 'Class schedule' })
+  await page.goto(origin + addressIn(`/course/${course}`))
+  const schedule = page.getByRole('region', { name: t('Class schedule') })
   await expect(schedule.getByRole('listitem')).toHaveCount(3)
-  const information = page.getByRole('complementary', { name: 'Course Information' })
-  await information.getByRole('button', { name: /^Enroll Now/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^Enroll in/ })
-  await dialog.getByLabel('Email').fill(student.email)
+  const information = page.getByRole('complementary', { name: t('Course Information') })
+  await information.getByRole('button', { name: new RegExp(`^${t('Enroll Now')}`) }).click()
+  const dialog = page.getByRole('dialog', { name: t('Enroll in {title}', { title }) })
+  await dialog.getByLabel(t('Email')).fill(student.email)
   const opened = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Pay & Enroll' }).click()
+  await dialog.getByRole('button', { name: t('Pay & Enroll') }).click()
   const payment = await opened
   await payment.getByRole('button', { name: 'Pay ¥120 JPY' }).click()
   await expect(payment.getByRole('status')).toContainText('Paid.')
   await payment.close()
-  await expect(information.getByRole('status')).toContainText('You are enrolled')
+  await expect(information.getByRole('status')).toContainText(t('site::You are enrolled'))
 
-  await page.goto(`${origin}/learning`)
-  const next = page.getByRole('region', { name: 'Your next class' })
-  await expect(next.getByText('Going on now')).toBeVisible()
+  await page.goto(origin + addressIn('/learning'))
+  const next = page.getByRole('region', { name: t('Your next class') })
+  await expect(next.getByText(t('Going on now'))).toBeVisible()
   for (const name of ['Springs', 'Meanders', 'The delta']) await expect(next.getByText(name).first()).toBeVisible()
   const joined = page.waitForEvent('popup')
-  await next.getByRole('link', { name: /^Join/ }).click()
+  await next.getByRole('link', { name: new RegExp(`^${t('Join')}`) }).click()
   const joinedClass = await joined
   await joinedClass.waitForURL(`${origin}/resources`)
   await joinedClass.close()
   await page.reload()
-  const progress = page.getByRole('region', { name: 'How far you are' })
-  await expect(progress.getByText('You were at 1 of 3 sessions.')).toBeVisible()
-  await expect(progress.getByText(/^Completed /)).toBeVisible()
-  await page.getByLabel('Name on certificates').fill('Su Wenli 蘇文麗')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByLabel('Name on certificates')).toHaveCount(0)
+  const progress = page.getByRole('region', { name: t('How far you are') })
+  await expect(
+    progress.getByText(t('You were at {present} of {sessions} sessions.', { present: 1, sessions: 3 })),
+  ).toBeVisible()
+  await expect(progress.getByText(new RegExp(`^${t('Completed {date}', { date: '.*' })}`))).toBeVisible()
+  await page.getByLabel(t('Name on certificates')).fill('Su Wenli 蘇文麗')
+  await page.getByRole('button', { name: t('Confirm') }).click()
+  await expect(page.getByLabel(t('Name on certificates'))).toHaveCount(0)
 
-  await staff.goto(`${origin}/admin/issued-certificates/issue?course=${course}`)
+  await staff.goto(origin + addressIn(`/admin/issued-certificates/issue?course=${course}`))
   await expect(staff.getByText('Su Wenli 蘇文麗')).toBeVisible()
-  await staff.getByRole('button', { name: 'Issue 1 certificate' }).click()
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
-  await expect(staff.getByText('Nobody waits for a certificate')).toBeVisible()
+  await staff
+    .getByRole('button', { name: t('Issue {count, plural, one {# certificate} other {# certificates}}', { count: 1 }) })
+    .click()
+  await staff
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('Issue') })
+    .click()
+  await expect(staff.getByText(t('Nobody waits for a certificate'))).toBeVisible()
 
-  const own = page.getByRole('region', { name: 'Your certificates' })
+  const own = page.getByRole('region', { name: t('Your certificates') })
   await expect(async () => {
     await page.reload()
     await expect(own.getByRole('heading', { name: title })).toBeVisible({ timeout: patience(2_000) })
   }).toPass()
-  const [file] = await Promise.all([page.waitForEvent('download'), own.getByRole('link', { name: /^PDF/ }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    own.getByRole('link', { name: new RegExp(`^${t('PDF')}`) }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await own.getByRole('link', { name: /^[0-9A-Z]{4}-/ }).click()
-  await expect(page.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('This certificate is valid') })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Su Wenli 蘇文麗' })).toBeVisible()
   for (const each of [page, staff]) await each.context().close()
 })

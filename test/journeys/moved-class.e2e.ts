@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
+import { titleCase } from '#records/kinds/kind.ts'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { tellDueNotices } from '#features/learning/session-mail/notices.store.server.ts'
 import { remindParticipants } from '#features/learning/session-mail/reminders.store.server.ts'
 import { writeDueDigests } from '#features/content/subscriptions/store.server.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { parseSettings } from '#platform/server/settings.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 import { talk } from '#test/announcement-editing.ts'
 import { classSession } from '#test/class-session.ts'
+import { either, testLanguage } from '#test/language.ts'
 import { type MailServer, openMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { methodOf, readEvents } from '#test/read-events.ts'
@@ -75,11 +78,12 @@ test(
   'a moved class changes in a student’s mailbox and calendar (calendar-11)',
   { tag: '@full' },
   async ({ browser }) => {
-    const student = await person(browser, server.origin, 'Sample Student')
+    const [name, email] = ['Wen Moving', 'wen.moving@academy.example']
+    const student = await person(browser, server.origin, { name, email })
     const admin = await person(browser, server.origin, 'Sample Administrator')
     const fields = { ...classSession, course_id, title: 'By the river', date: '2095-03-02' }
     const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
-    await post(student, '/api/enrollments', { course_id, email: 'student@academy.example' })
+    await post(student, '/api/enrollments', { course_id, email })
     const { address } = await post<{ address: string }>(student, '/api/learning/calendar')
     const inCalendar = async () => {
       const events = readEvents(await (await fetch(address)).text())
@@ -88,19 +92,18 @@ test(
     expect(await inCalendar()).toBe('2095-03-02T10:30:00.000Z')
     await comeToRest()
 
-    await admin.goto(`${server.origin}/admin/sessions/${id}`)
-    const dialog = admin.getByRole('dialog', { name: 'Edit Session' })
-    await dialog.getByLabel('Begins').fill('20:00')
-    await dialog.getByRole('button', { name: /^Save|^Update/ }).click()
+    await admin.goto(server.origin + addressIn(`/admin/sessions/${id}`))
+    const dialog = admin.getByRole('dialog', { name: t('Edit {noun}', { noun: titleCase(t('session')) }) })
+    await dialog.getByLabel(t('Begins')).fill('20:00')
+    await dialog.getByRole('button', { name: t('Save Changes') }).click()
     await expect(dialog).toBeHidden()
     await comeToRest()
 
     await expect.poll(inCalendar).toBe('2095-03-02T12:00:00.000Z')
-    const told = () =>
-      mail.to('student@academy.example').filter(({ message }) => message.subject?.includes('By the river'))
+    const told = () => mail.to(email).filter(({ message }) => message.subject?.includes('By the river'))
     await expect.poll(() => told().length).toBe(1)
     const [moved] = told()
-    expect(moved?.message.text).toContain('Mar 02, 2095, 20:00–21:30')
+    expect(moved?.message.text).toContain(either('Mar 02, 2095, 20:00–21:30', '2095年3月2日 20:00–21:30'))
     const parts = moved?.message.attachments ?? []
     expect(parts.map(({ mimeType }) => mimeType)).toEqual(['text/calendar'])
     const content = parts[0]?.content ?? ''
@@ -134,17 +137,20 @@ test(
     await post(student, '/api/enrollments', { course_id, email })
     await comeToRest()
 
-    await student.goto(`${server.origin}/announcements`)
-    await student.getByText('Subscribe', { exact: true }).click()
-    await student.getByLabel('Email').fill(email)
-    await student.getByRole('button', { name: 'Subscribe' }).click()
+    await student.goto(server.origin + addressIn('/announcements'))
+    await student.getByText(t('Subscribe'), { exact: true }).click()
+    await student.getByLabel(t('Email')).fill(email)
+    await student
+      .getByRole('main')
+      .getByRole('button', { name: t('Subscribe') })
+      .click()
     const links = () =>
       told('/subscriptions?').flatMap(({ text }) => /https?:\S+\/subscriptions\?key=[\w.-]+/.exec(text ?? '') ?? [])
     await expect.poll(() => links().length).toBe(1)
     const confirmUrl = links()[0] ?? ''
     await student.goto(confirmUrl)
-    await student.getByRole('button', { name: 'Confirm' }).click()
-    await expect(student.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+    await student.getByRole('button', { name: t('Confirm') }).click()
+    await expect(student.getByRole('button', { name: t('Unsubscribe') })).toBeVisible()
     await announce('Otters are back')
     await dayLater(confirmUrl)
     await expect.poll(() => told('Otters are back').length).toBe(1)
@@ -155,14 +161,18 @@ test(
     const left = await fetch(leave, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
     expect(left.ok).toBe(true)
     await student.reload()
-    await expect(student.getByText('No subscription belongs to this address.')).toBeVisible()
+    await expect(
+      student.getByText(
+        t('No subscription belongs to this address. It may have ended, or was not confirmed within a week.'),
+      ),
+    ).toBeVisible()
     await announce('Otters are gone')
     await dayLater(confirmUrl)
 
-    await admin.goto(`${server.origin}/admin/sessions/${id}`)
-    const dialog = admin.getByRole('dialog', { name: 'Edit Session' })
-    await dialog.getByLabel('Begins').fill('20:00')
-    await dialog.getByRole('button', { name: /^Save|^Update/ }).click()
+    await admin.goto(server.origin + addressIn(`/admin/sessions/${id}`))
+    const dialog = admin.getByRole('dialog', { name: t('Edit {noun}', { noun: titleCase(t('session')) }) })
+    await dialog.getByLabel(t('Begins')).fill('20:00')
+    await dialog.getByRole('button', { name: t('Save Changes') }).click()
     await expect(dialog).toBeHidden()
     await comeToRest()
     const moved = () => mail.to(email).filter(({ message }) => message.subject?.includes('On the ridge'))
@@ -176,6 +186,7 @@ test(
   'a student pays and is certified in Chinese; an employer reads English (language-4)',
   { tag: '@full' },
   async ({ browser }) => {
+    test.skip(testLanguage !== 'en', 'It begins in English and goes over to Chinese.')
     const { origin } = server
     const [name, email] = ['Lin Zihan', 'lin.zihan@academy.example']
     const student = await person(browser, origin, { name, email })
