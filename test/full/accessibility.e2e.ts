@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { signIn } from '#test/journeys/people.ts'
+import { editorAt, signIn } from '#test/journeys/people.ts'
 import {
   addressesOf,
   officeDialogs,
@@ -107,7 +107,7 @@ testEach('no back office screen has accessibility errors in any state', async (b
   await page.getByRole('button', { name: t('How this works') }).click()
   await expectFine(page, `${scheme} how this works`, [390])
 
-  await open(page, at('/admin/homepage'))
+  await open(page, server.origin + editorAt('/admin/homepage'))
   for (const [opener, state] of editorStates()) {
     await page.getByRole('button', { name: opener }).first().click()
     await expectFine(page, `${scheme} ${state}`)
@@ -117,7 +117,7 @@ testEach('no back office screen has accessibility errors in any state', async (b
   await expectFine(page, `${scheme} announcement dialog`)
   await page.getByRole('button', { name: t('Cancel') }).click()
   await page.getByRole('button', { name: t('Discard Changes') }).click()
-  await open(page, at('/admin/homepage'))
+  await open(page, server.origin + editorAt('/admin/homepage'))
   await page.getByRole('button', { name: t('Edit {label}:', { label: t('Hero title') }) }).click()
   await page.getByRole('textbox', { name: t('Hero title') }).fill('Not saved')
   await expectFine(page, `${scheme} unsaved with a field in place`)
@@ -130,11 +130,11 @@ testEach('no back office screen has accessibility errors in any state', async (b
   await page.route('**/api/site-content/**', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It did not work.' } } }),
   )
-  await page.goto(at('/admin/homepage'))
+  await page.goto(server.origin + editorAt('/admin/homepage'))
   await expect(page.getByText(t('Loading Error'))).toBeVisible()
   await expectFine(page, `${scheme} homepage failed`)
   await page.route('**/api/site-content/**', () => {})
-  await page.goto(at('/admin/homepage'))
+  await page.goto(server.origin + editorAt('/admin/homepage'))
   await expect(page.getByText(t('Loading homepage data...')).first()).toBeVisible()
   await expectFine(page, `${scheme} homepage loading`, widths, { isLoading: true })
   await page.context().close()

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { proofAt } from '#test/local-access.ts'
 import { scriptedBrowser } from '#test/scripted-browser.ts'
-import { either, testLanguage } from '#test/language.ts'
-import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
+import { testLanguage } from '#test/language.ts'
+import { addressIn, languageNow, spokenAddress, t } from '#platform/values/translate.ts'
 
 type SampleAccount = 'Sample Administrator' | 'Sample Student'
 const emails = {
@@ -83,7 +83,7 @@ export async function chooseOf(page: Page, name: string, label: string): Promise
 }
 
 /** Where a section is edited in its source: in Chinese its editor begins with what is translated, which has no order of its own. */
-export const editorAt = (address: string) => addressIn(address) + either('', '?language=en')
+export const editorAt = (address: string) => addressIn(address) + (languageNow() === 'en' ? '' : '?language=en')
 
 /** An administrator with the home page's editor open. */
 export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
