@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { catalogues, messagesOfReader } from '#platform/server/language.ts'
 import { type Language, readMessagesFrom } from '#platform/values/translate.ts'
 
 /**
@@ -8,10 +7,13 @@ import { type Language, readMessagesFrom } from '#platform/values/translate.ts'
  */
 export const testLanguage = (process.env['TEST_LANGUAGE'] ?? 'en') as Language
 
+// What is written here for somebody who reads another language, such as mail, is in theirs.
 if (testLanguage !== 'en') {
-  const file = path.join(import.meta.dirname, `../messages/${testLanguage}.json`)
-  const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  readMessagesFrom({ language: () => testLanguage, find: (message) => messages[message] ?? message })
+  const language = () => {
+    const asked = messagesOfReader.language()
+    return asked === 'en' ? testLanguage : asked
+  }
+  readMessagesFrom({ ...messagesOfReader, language, find: (message) => catalogues[language()]?.[message] ?? message })
 }
 
 /** What no message says: a day, an amount, a text that the specification gives for each language. */
