@@ -27,6 +27,7 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  history.replaceState(null, '', '/')
   // Files share the document: what React still draws goes with its file. Loaded last, as a file may have to come before React (test/renders.ts).
   afterAll(async () => (await import('@testing-library/react')).cleanup())
 }
