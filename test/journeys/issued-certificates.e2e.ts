@@ -102,7 +102,7 @@ test(
     const opening = t('Open the certificate {number} of {holder_name}', { number: '.*', holder_name: '林子涵' })
     await staff.getByRole('button', { name: new RegExp(`^${opening}`) }).click()
     await staff.getByRole('button', { name: t('certificate::Withdraw…') }).click()
-    await staff.getByLabel(t('Why')).fill('It was issued to the wrong person.')
+    await staff.getByRole('textbox', { name: t('Why') }).fill('It was issued to the wrong person.')
     const ask = staff.getByRole('dialog', { name: t('Withdraw this certificate?') })
     await ask.getByRole('button', { name: t('Withdraw') }).click()
     const [opened] = await Promise.all([
