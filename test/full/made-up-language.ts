@@ -31,7 +31,7 @@ export async function startInMadeUpLanguage() {
   const catalogue = Object.fromEntries(messages.map((message) => [message, madeUp(message)]))
   writeFileSync(path.join(copy.root, 'messages/xa.json'), JSON.stringify(catalogue))
   const languages = path.join(copy.root, 'src/platform/values/translate.ts')
-  const line = "  xa: { tag: 'en-XA', name: '⟦Ɱáɗé úþ⟧', locale: 'en_XA' },"
+  const line = "  xa: { tag: 'en-XA', name: '⟦Ɱáɗé úþ⟧', locale: 'en_XA', sentenceSpace: ' ' },"
   writeFileSync(languages, readFileSync(languages, 'utf8').replace(/^ *zh: .*$/m, `$&\n${line}`))
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy.root, stdio: 'inherit' })
   const database = await startDatabaseLine()

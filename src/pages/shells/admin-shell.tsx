@@ -23,7 +23,7 @@ import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Wordmark } from './wordmark.tsx'
 import { Rich } from '#platform/ui/rich.tsx'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** Who works here, with what the sidebar counts; null for anybody else, who gets the frame with 'Loading admin panel...' alone. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -123,7 +123,8 @@ function SessionEnded() {
     >
       <LogIn className="size-5 shrink-0 text-important" />
       <p className="min-w-48 flex-1">
-        <strong>{t('Your session has ended.')}</strong>{' '}
+        <strong>{t('Your session has ended.')}</strong>
+        {sentenceSpace()}
         {t('What you typed is still here. Sign in again in a new tab, then come back to this one and save.')}
       </p>
       <a

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { readLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { linkClass } from '#platform/ui/link.tsx'
-import { addressIn, type Language, languages, t } from '#platform/values/translate.ts'
+import { addressIn, type Language, languages, sentenceSpace, t } from '#platform/values/translate.ts'
 
 const answered = 'academy.language-offer'
 
@@ -21,7 +21,8 @@ export function LanguageOffer({ language }: { language: Language }) {
     <aside aria-label={t('Language')} className="peer hairline-t sticky bottom-0 z-30 bg-raised text-sm print:hidden">
       <p className="page-margins flex items-center justify-between gap-4 py-2">
         <span>
-          {t('This page is also there in another language:')}{' '}
+          {t('This page is also there in another language:')}
+          {sentenceSpace()}
           <a
             href={addressIn(pathname + search, language)}
             lang={tag}

@@ -12,7 +12,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { inOrder } from '#records/kinds/items.ts'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** A part of About below what is written of the mission: its heading beside what it shows. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -55,7 +55,8 @@ export function Watersheds({ watersheds }: { watersheds: readonly Watershed[] })
   return (
     <Part title={t('Where we work')}>
       <p className="measure text-lg text-muted">
-        {t('Each line is a river that a group of ours looks after and measures.')}{' '}
+        {t('Each line is a river that a group of ours looks after and measures.')}
+        {sentenceSpace()}
         <TextLink to="/watersheds">{t('See the rivers, and what was measured')}</TextLink>
       </p>
       <div className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 xl:grid-cols-3">

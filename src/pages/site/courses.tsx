@@ -19,7 +19,7 @@ import { courseFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 const courseTabNames = tabNames(courseTypeNames)
 type CourseTab = (typeof courseTabNames)[number]
@@ -139,7 +139,7 @@ export default function CoursesPage() {
             {intro}
             {tab === 'certificate' && (
               <>
-                {' '}
+                {sentenceSpace()}
                 <TextLink to="/certificates">{t('Check a certificate that you were shown.')}</TextLink>
               </>
             )}

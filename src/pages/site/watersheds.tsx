@@ -14,7 +14,7 @@ import type { Route } from './+types/watersheds'
 import { failedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 const title = t('Watersheds')
 const trail = [
@@ -72,7 +72,8 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
           <p className="measure mt-5 text-lg text-muted">
             {t(
               'Every line is a river that a group looks after, from its source to its mouth. Its number leads to what the group measured.',
-            )}{' '}
+            )}
+            {sentenceSpace()}
             <a href="#list" className={linkClass}>
               {t('Read it as a list')}
             </a>

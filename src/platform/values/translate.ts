@@ -1,7 +1,7 @@
 /** The site's languages by the segment that their addresses begin with; English, the source of every message, has none. */
 export const languages = {
-  en: { tag: 'en', name: 'English', locale: 'en_US' },
-  zh: { tag: 'zh-Hans', name: '中文', locale: 'zh_CN' },
+  en: { tag: 'en', name: 'English', locale: 'en_US', sentenceSpace: ' ' },
+  zh: { tag: 'zh-Hans', name: '中文', locale: 'zh_CN', sentenceSpace: '' },
 } as const
 export type Language = keyof typeof languages
 export const languageNames = Object.keys(languages) as [Language, ...Language[]]
@@ -28,6 +28,9 @@ export function readMessagesFrom(source: typeof reader): void {
 export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined' ? reader.language() : PAGE_LANGUAGE)
 /** For `Intl` and `lang`: a BCP 47 tag. */
 export const languageTag = () => languages[languageNow()].tag
+
+/** What the language writes between two sentences. */
+export const sentenceSpace = () => languages[languageNow()].sentenceSpace
 
 /** A language in the reader's: 'Chinese'. */
 export const languageName = (language: string) =>

@@ -119,13 +119,12 @@ export type ListAsked = {
 
 const day = z.iso.date(t('This must be a day such as 2026-03-05.')).optional()
 
-function chosen(words: readonly string[]) {
-  return z.enum(words, { error: () => t('This is none of: {words}.', { words: words.join(', ') }) }).optional()
-}
-
 /** The query parameters by which a list is filtered; an unknown word is refused. */
 export function filterShape<Declared extends Listing>({ filters, days }: Declared): FilterShape<Declared> {
-  const choices = Object.entries<Choice>(filters).map(([name, { words }]) => [name, chosen(Object.keys(words))])
+  const choices = Object.entries<Choice>(filters).map(([name, { words }]) => [
+    name,
+    z.enum(Object.keys(words)).optional(),
+  ])
   const limits = days ? { from: day, to: day } : {}
   return { search: searchedText, ...Object.fromEntries(choices), ...limits } as FilterShape<Declared>
 }
@@ -137,7 +136,7 @@ export function pageLimits(most = 100) {
 
 /** What it is read page by page by. */
 export function pageShape<Declared extends Listing>({ sorts }: Declared, most = 100): PageShape<Declared> {
-  const order = { sort: chosen(Object.keys(sorts)), order: chosen(['asc', 'desc']) }
+  const order = { sort: z.enum(Object.keys(sorts)).optional(), order: z.enum(['asc', 'desc']).optional() }
   return { ...order, ...pageLimits(most) } as PageShape<Declared>
 }
 

@@ -6,7 +6,7 @@ import { type Naming, placeName } from '#records/kinds/place-names.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { StoredValue } from '#records/kinds/stored-value.tsx'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 type ConflictProps = {
   what: string
@@ -36,7 +36,10 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
       onSave={() => open === 0 && !busy && onChoose(choices)}
       description={
         <>
-          {t('While you were editing {what}, somebody else saved it.', { what })} {savedBy}{' '}
+          {t('While you were editing {what}, somebody else saved it.', { what })}
+          {sentenceSpace()}
+          {savedBy}
+          {sentenceSpace()}
           {t(
             'You both changed {count, plural, one {one place} other {# places}}. Nothing has been overwritten, and everything else is kept from both of you.',
             { count: overlaps.length },

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { announcementsTopic, type FeedRow, latestEvents, newestAnnouncements, publishedRow } from './store.server.ts'
 import { categories, type Category } from './schema.ts'
 import { categoryNames, eventTimeIn } from './rules.ts'
+import { contentDisposition } from '../media/rules.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { type CalendarEvent, calendarOf, calendarType } from '#platform/server/feeds/calendar.ts'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
@@ -9,6 +10,7 @@ import { setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { listed } from '#platform/values/listed.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -70,8 +72,11 @@ export function announcementFeedsApi({ database: { db }, records, settings }: Re
     setCacheTags(c, [announcementsTopic])
     const event = calendarEvent(await records.translated(db, row), settings)
     const calendar = calendarOf({ product: settings.siteName, events: [event] })
-    const disposition = `attachment; filename="${fileNameOfEvent(row)}"`
-    return c.body(calendar, 200, { 'content-type': calendarType, 'content-disposition': disposition })
+    const name = Array.from(slugOf(event.title)).slice(0, 60).join('') || 'event'
+    return c.body(calendar, 200, {
+      'content-type': calendarType,
+      'content-disposition': contentDisposition(calendarType, `${name}.ics`),
+    })
   })
   return api
 }
@@ -82,7 +87,7 @@ type Site = Pick<Settings, 'publicUrl' | 'timeZone'>
 function calendarEvent(row: FeedRow, site: Site): CalendarEvent {
   if (row.starts_at === null) throw new Error(`The announcement ${row.id} is no event`)
   const links = row.meeting_links.map(({ platform, description, url }) => {
-    const name = [platform, description].filter(Boolean).join(', ')
+    const name = listed([platform, description].filter(Boolean))
     return name ? `${name}: ${url}` : url
   })
   const place = row.meeting_links[0]?.url
@@ -98,14 +103,6 @@ function calendarEvent(row: FeedRow, site: Site): CalendarEvent {
     categories: [t(categoryNames[row.category])],
     ...(place && { place }),
   }
-}
-
-function fileNameOfEvent({ title }: Pick<FeedRow, 'title'>): string {
-  const plain = slugOf(title)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return `${plain || 'event'}.ics`
 }
 
 function shortened(text: string): string {

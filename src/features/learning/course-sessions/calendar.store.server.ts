@@ -112,7 +112,10 @@ export function joinAddress(publicUrl: string, session: string): string {
 
 /** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)' */
 export function sessionTimeIn({ starts_at, ends_at }: Times, timeZone: string): string {
-  const name = timeZone === 'UTC' ? timeZone : `${zoneName(timeZone)}, ${zoneOffset(starts_at, timeZone)}`
+  const name =
+    timeZone === 'UTC'
+      ? timeZone
+      : t('{zone}, {offset}', { zone: zoneName(timeZone), offset: zoneOffset(starts_at, timeZone) })
   return t('{time} ({zone})', { time: formatRange(starts_at, ends_at, timeZone), zone: name })
 }
 

@@ -18,7 +18,7 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
       .refine((text) => text !== '', t('Please write what you are looking for.'))
       .refine((text) => Array.from(text).length <= 100, t('Please search for at most 100 characters.')),
-    kind: z.enum(words, { error: () => t('This is none of: {values}.', { values: words.join(', ') }) }).optional(),
+    kind: z.enum(words).optional(),
     limit: limitAsked(mostResults, usualResults),
     near: z.enum(['true'], { error: t('This is true, or is left out.') }).optional(),
   })

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { listed } from '#platform/values/listed.ts'
 import { t } from '#platform/values/translate.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
@@ -12,7 +13,7 @@ export function validationMessage(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return t('{count, plural, one {This has no field {names}.} other {This has no fields {names}.}}', {
         count: issue.keys.length,
-        names: issue.keys.map((key) => `“${key}”`).join(', '),
+        names: listed(issue.keys.map((key) => `“${key}”`)),
       })
     case 'invalid_value':
       return noneOf(issue.values)
@@ -34,7 +35,7 @@ export function validationMessage(issue: Issue): string | undefined {
 }
 
 function noneOf(values: readonly unknown[]): string {
-  return t('This is none of: {values}.', { values: values.map(String).join(', ') })
+  return t('This is none of: {values}.', { values: listed(values.map(String)) })
 }
 
 type Bounds = Partial<Record<string, (count: number) => string>>

@@ -13,7 +13,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
-import { type Language, languagePrefix, t } from '#platform/values/translate.ts'
+import { type Language, languagePrefix, sentenceSpace, t } from '#platform/values/translate.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
 const dayMs = 24 * 60 * 60 * 1000
@@ -31,7 +31,8 @@ export function PrivateLinks({ of, language, isUnsaved }: { of: Of; language: La
       <p className="measure mt-1 text-sm text-muted">
         {t(
           'Whoever has such a link reads what waits to be published, or the draft, without an account, until its date.',
-        )}{' '}
+        )}
+        {sentenceSpace()}
         {isUnsaved && t('What you have not saved is not in it.')}
       </p>
       <NewLink of={of} onMade={() => void refetch()} />

@@ -12,6 +12,7 @@ import { LinkPanel, PicturePanel } from './panels.tsx'
 import { RichTextServicesContext } from './services.ts'
 import { type Tool, Toolbar } from './toolbar.tsx'
 import { type Shown, useEditorView } from './use-editor-view.ts'
+import { listed } from '#platform/values/listed.ts'
 import { t } from '#platform/values/translate.ts'
 
 type RichTextEditorProps = {
@@ -86,7 +87,7 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
       <div ref={place} />
       <p role="status" className="px-4 pb-3 text-sm text-muted empty:hidden">
         {sending.share === null
-          ? dead.length > 0 && t('These links lead nowhere: {links}', { links: dead.join(', ') })
+          ? dead.length > 0 && t('These links lead nowhere: {links}', { links: listed(dead) })
           : t('The picture is on its way…')}
       </p>
       {services && <PictureChooser ref={chooser} accept={services.picture.accept} onChosen={sending.send} />}

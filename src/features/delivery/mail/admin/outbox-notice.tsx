@@ -10,7 +10,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { PartLoading } from '#platform/ui/together.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { languageTag, sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** What of the outbox waits for a person; nothing where nothing does. */
 export function OutboxNotice() {
@@ -34,7 +34,8 @@ export function OutboxNotice() {
               '{count, plural, one {# mail was refused or given up.} other {{counted} mails were refused or given up.}}',
               counted(failed),
             )}
-          </span>{' '}
+          </span>
+          {sentenceSpace()}
           <TextLink to="/admin/mail?state=failed">{t('See why')}</TextLink>
         </p>
       )}
@@ -45,7 +46,8 @@ export function OutboxNotice() {
               '{count, plural, one {# mail may have arrived or not.} other {{counted} mails may have arrived or not.}}',
               counted(held.unknown_outcome),
             )}
-          </span>{' '}
+          </span>
+          {sentenceSpace()}
           <TextLink to="/admin/mail?why=unknown_outcome">{t('Decide')}</TextLink>
         </p>
       )}
@@ -70,7 +72,8 @@ function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
             '{count, plural, one {# mail is held for want of a mail server.} other {{counted} mails are held for want of a mail server.}}',
             counted(held.no_server),
           )}
-        </span>{' '}
+        </span>
+        {sentenceSpace()}
         {has_server
           ? t('There is one now: what is released goes at once.')
           : t('There is none yet: set SMTP_URL, then release them here.')}

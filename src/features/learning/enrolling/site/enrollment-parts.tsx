@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 import type { Said } from './place-parts.tsx'
 import { rememberedDays } from './unpaid-here.ts'
 import type { CourseAccess } from './use-course-access.ts'
@@ -74,7 +74,8 @@ export function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | n
           t('If you have not paid yet, the academy will write to you how to pay.')
         ) : (
           <>
-            {t('Not paid yet?')}{' '}
+            {t('Not paid yet?')}
+            {sentenceSpace()}
             <ExternalLink href={paymentUrl} className={linkClass}>
               {t('Open the payment page')}
             </ExternalLink>
@@ -87,7 +88,8 @@ export function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | n
       <p className="text-xs text-muted">
         {t('This device remembers for {days} days that an enrollment was begun here. Do others use it?', {
           days: rememberedDays,
-        })}{' '}
+        })}
+        {sentenceSpace()}
         <button type="button" onClick={onStartAnew} className={linkClass}>
           {t('Forget this')}
         </button>

@@ -42,6 +42,16 @@ test('the payment page is labelled as one for development, shows the price and s
   expect(await statusOf(page)).toBe('pending')
 })
 
+test('the payment page speaks the language that the browser prefers, a refusal too (language-4)', async () => {
+  const page = await enroll()
+  const inChinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' }
+  const html = await (await app.request(page, { headers: { ...proof, ...inChinese } })).text()
+  expect(html).toContain('<html lang="zh-Hans">')
+  expect(html).toContain('支付 ¥3,000 JPY')
+  const refused = await press(page.replace('/3000?', '/1?'), 'payment.completed', inChinese)
+  expect(await refused.text()).toMatch(/被拒绝（400）：[^<]*\p{Script=Han}/u)
+})
+
 test.each([
   ['payment.completed', 'completed', 'Paid.'],
   ['payment.failed', 'failed', 'The payment has failed.'],

@@ -8,7 +8,9 @@ import { isForThisMachine } from '#platform/server/http/request-context.ts'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
+import { inLanguage, preferredLanguage } from '#platform/server/language.ts'
 import { hasProof, printedWords } from '#platform/server/local-access/proof.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { developmentPaymentPath, hasDevelopmentPayments, webhookSecret } from './page.server.ts'
 import { type PaymentEventType, paymentEventTypes } from './schema.ts'
@@ -24,7 +26,9 @@ const formSchema = z.object({ type: z.enum(paymentEventTypes) })
 /** The built-in payment provider for development: answers only loopback requests, where the settings allow it. */
 export function developmentPayments(deps: Deps): NodeHandler {
   const { settings } = deps
-  return async (req, res) => {
+  return (req, res) => inLanguage(preferredLanguage(req.headers['accept-language']), () => handle(req, res))
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
     const url = new URL(req.url ?? '/', 'http://here')
     if (!hasDevelopmentPayments(settings) || !url.pathname.startsWith(`${developmentPaymentPath}/`)) return false
     const asked = askedSchema.safeParse({
@@ -39,8 +43,8 @@ export function developmentPayments(deps: Deps): NodeHandler {
       await answer(deps, asked.data, req, res)
     } catch (error) {
       deps.log.error({ err: error }, 'the development payment failed')
-      if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' })
-      res.end('The development payment failed. The reason is in the log.')
+      if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+      res.end(t('The development payment failed. The reason is in the log.'))
     }
     return true
   }
@@ -68,6 +72,7 @@ async function tell(deps: Deps, { amount, reference }: Asked, type: PaymentEvent
   const body = JSON.stringify({ id, type, enrollment: reference, amount, currency })
   const headers = {
     'content-type': 'application/json',
+    'accept-language': languageTag(),
     ...signWebhook(await webhookSecret(deps), { id, body, at: new Date() }),
   }
   const response = await fetch(`${publicUrl}/api/payments/webhook`, { method: 'POST', headers, body })
@@ -88,32 +93,33 @@ function developmentPaymentPage(
     html`<form method="post" action="${action}">
       <button class="${className}" type="submit" name="type" value="${type}">${text}</button>
     </form>`
-  const buttons = html`${button('payment.completed', 'go', `Pay ${formatMoney(amount, currency)}`)}
-    <h2>Other ends of a payment</h2>
-    ${button('payment.failed', '', 'Let the payment fail')} ${button('payment.refunded', '', 'Give the money back')}`
+  const buttons = html`${button('payment.completed', 'go', t('Pay {price}', { price: formatMoney(amount, currency) }))}
+    <h2>${t('Other ends of a payment')}</h2>
+    ${button('payment.failed', '', t('Let the payment fail'))}
+    ${button('payment.refunded', '', t('Give the money back'))}`
   const askForProof = html`<div class="notice" role="alert">
-      <p><strong>Paying here needs a proof that you are at the machine of the server.</strong></p>
+      <p><strong>${t('Paying here needs a proof that you are at the machine of the server.')}</strong></p>
       <p>
-        Where the server was started, open the address on the last line that begins with
-        <strong>${printedWords}</strong> in this browser. Then come back here; whoever is signed in stays so.
+        ${t(
+          'Where the server was started, open the address on the last line that begins with “{words}” in this browser. Then come back here; whoever is signed in stays so.',
+          { words: printedWords },
+        )}
       </p>
     </div>
-    <p><a href="${action}">I have opened it: go on to the payment</a></p>`
+    <p><a href="${action}">${t('I have opened it: go on to the payment')}</a></p>`
   return plainPage(
-    'Development payment',
-    html`<p class="label">Development payment</p>
+    t('Development payment'),
+    html`<p class="label">${t('Development payment')}</p>
       <h1>${formatMoney(amount, currency)}</h1>
       <p>
-        This page stands in for a payment provider on this machine and never exists on a public server. No money moves.
-        Enrollment at ${siteName}, reference <code>${reference}</code>.
+        ${t('This page stands in for a payment provider on this machine and never exists on a public server. No money moves.')}
+        ${t('Enrollment at {site}, reference {reference}.', { site: t(siteName), reference })}
       </p>
       ${
         told
           ? html`<p role="status">
-              <strong
-                >${told.status === 200 ? (done[told.message] ?? told.message) : `Refused (${told.status}): ${told.message}`}</strong
-              >
-              ${told.status === 200 ? 'You can close this tab: the course page follows by itself.' : ''}
+              <strong>${wordsOf(told)}</strong>
+              ${told.status === 200 ? t('You can close this tab: the course page follows by itself.') : ''}
             </p>`
           : ''
       }
@@ -121,9 +127,13 @@ function developmentPaymentPage(
   )
 }
 
-const done: Record<string, string> = {
-  completed: 'Paid.',
-  failed: 'The payment has failed. You can try again.',
-  refunded: 'The money was given back.',
-  ignored: 'Nothing was changed: this comes too late.',
+function wordsOf({ status, message }: Told): string {
+  if (status !== 200) return t('Refused ({status}): {message}', { status, message })
+  const done: Record<string, string> = {
+    completed: t('Paid.'),
+    failed: t('The payment has failed. You can try again.'),
+    refunded: t('The money was given back.'),
+    ignored: t('Nothing was changed: this comes too late.'),
+  }
+  return done[message] ?? message
 }

@@ -11,7 +11,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AskTheAcademy } from './not-verified.tsx'
 import { NumberForm } from './number-form.tsx'
-import { addressIn, t } from '#platform/values/translate.ts'
+import { addressIn, sentenceSpace, t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 
 export const verifiedTitles = {
@@ -88,7 +88,8 @@ function StateText({ certificate }: { certificate: Verification }) {
       {withdrawn_reason !== null && <p>{mixedText(withdrawn_reason)}</p>}
       {replaced_by !== null && (
         <p>
-          {t('Another one was issued in its place:')}{' '}
+          {t('Another one was issued in its place:')}
+          {sentenceSpace()}
           <TextLink to={`/certificates/${replaced_by}`} className="font-mono whitespace-nowrap">
             {replaced_by}
           </TextLink>

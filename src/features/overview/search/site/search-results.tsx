@@ -9,7 +9,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { readAddress } from '#platform/values/page-address.ts'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: string | null }) {
   const { query, is_near, groups } = answer
@@ -26,7 +26,7 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
         )}
         {only && (
           <>
-            {' '}
+            {sentenceSpace()}
             <TextLink to={listAddress('/search', { q: query })}>{t('Search everything')}</TextLink>
           </>
         )}

@@ -20,7 +20,7 @@ import { scopeAreas } from '#platform/values/api-scopes.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
 import { Rich } from '#platform/ui/rich.tsx'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** Every administrator's keys, one's own first, with the ways to make and to revoke them. */
 export function ApiKeys() {
@@ -39,7 +39,8 @@ export function ApiKeys() {
             {t('API keys')}
           </h2>
           <p className="measure mt-1 text-sm text-muted">
-            {t('With a key another program does in your place what the key may do.')}{' '}
+            {t('With a key another program does in your place what the key may do.')}
+            {sentenceSpace()}
             <a href="/api/docs" className={linkClass}>
               {t('How to use the API')}
             </a>
