@@ -121,7 +121,7 @@ const visionModules: SampleModule[] = [
     type: 'title',
     content: 'The year 2050, seen from a footbridge',
     order: 0,
-    alignment: 'center',
+    alignment: 'left',
   },
   {
     key: 'vision-opening',

@@ -41,7 +41,7 @@ test('a visitor browses the announcements, finds a lecture and adds it to a cale
   await expect(page.getByRole('img', { name: qrCode })).toBeVisible()
   await expect(page.getByRole('link', { name: /meet\.example\/like-water/ })).toHaveAttribute('target', '_blank')
   const panel = page.getByRole('region', { name: t('When it takes place') })
-  await expect(panel.getByText(either('(Asia/Shanghai)', '（中国时间）'))).toBeVisible()
+  await expect(panel.getByText(either('(Asia/Shanghai)', '（北京时间）'))).toBeVisible()
   await expect(panel.getByText(t('Your time: {time}', { time: '' }))).toBeVisible()
 
   const told = await announcement(page, lecture.id)

@@ -43,7 +43,7 @@ test('About tells how it began, where, with whom and how it is run, and leads on
   for (const [said, to] of Object.entries({
     [t('See the rivers, and what was measured')]: '/watersheds',
     [t('Meet the team')]: '/about/team',
-    [either('How the academy is governed', '学院如何治理')]: '/governance',
+    [either('How the academy is governed', '学院的治理')]: '/governance',
     [either('Annual report 2025', '2025年度报告')]: '/annual-report',
     [t('Choose a course')]: '/courses',
     [t('Volunteer')]: '/contact?tab=volunteer',

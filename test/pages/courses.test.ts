@@ -10,7 +10,7 @@ import { oneLine, readPage } from './read-page.ts'
 
 test('each tab has its intro and courses with price, content and link (courses-7)', async () => {
   for (const [tab, intro, badge] of [
-    ['all', either('Everything the academy teaches at present', '学院目前开设的全部课程'), null],
+    ['all', either('Everything the academy teaches at present', '学院目前的全部课程'), null],
     ['free', either('Open to everybody, at no cost.', '面向所有人，不收费用。'), t('Free Course')],
     [
       'certificate',

@@ -52,7 +52,11 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
           {name}
         </span>
       </Link>
-      <nav ref={nav} aria-label={t('Administration')} className="grid content-start gap-2 px-3 py-2">
+      <nav
+        ref={nav}
+        aria-label={t('Administration')}
+        className="grid min-h-48 flex-1 content-start gap-2 overflow-y-auto px-3 py-2"
+      >
         {sidebarOf(role).map((group) => (
           <Group
             key={group.name}
@@ -73,7 +77,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
           />
         ))}
       </nav>
-      <div className="hairline-t mt-auto grid gap-0.5 px-3 py-2">
+      <div className="hairline-t grid shrink-0 gap-0.5 px-3 py-2">
         <Person folded={folded} />
         <div className={clsx('grid gap-0.5', !folded && 'grid-cols-[auto_auto]')}>
           <Link to="/" {...row(t('View the site'))}>

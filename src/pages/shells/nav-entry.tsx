@@ -64,7 +64,7 @@ function current(to: string, pathname: string): 'page' | true | undefined {
 }
 
 const linkClass =
-  'relative inline-flex min-h-11 items-center text-sm xl:min-h-9.5 font-[500] text-text no-underline after:absolute after:inset-x-0 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:bg-moss after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100'
+  'relative inline-flex min-h-11 min-w-6 items-center text-sm xl:min-h-9.5 font-[500] text-text no-underline after:absolute after:inset-x-0 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:bg-moss after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100'
 
 /** In milliseconds. */
 const hoverDelay = { open: 100, close: 300 }

@@ -34,7 +34,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="hidden min-w-0 flex-1 items-center justify-end gap-2 md:flex xl:flex-none xl:gap-1">
+        <div className="hidden min-w-0 flex-1 items-center justify-end gap-2 md:flex xl:flex-none xl:gap-1 min-[85rem]:gap-2">
           <SearchBox className="max-w-72 min-w-0 flex-1 xl:hidden" />
           <Link
             to="/search"

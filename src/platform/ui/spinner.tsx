@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** A silent spinner of one letter's size, for where text announces the work. */
 export function SpinnerMark({ className }: { className?: string }) {
@@ -21,7 +21,9 @@ export function Spinner({ label = t('Loading…'), className }: { label?: string
     <p role="status" className={clsx('flex items-center justify-center gap-3 py-12 text-muted', className)}>
       <SpinnerMark className="text-2xl text-moss" />
       <span>
-        {label} {isLate && stillTrying}
+        {label}
+        {sentenceSpace()}
+        {isLate && stillTrying}
       </span>
     </p>
   )

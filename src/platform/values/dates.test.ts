@@ -178,7 +178,7 @@ test('a day in a file name or a table reads like 2024-03-05, as it is in that zo
 })
 
 test.each([
-  ['Asia/Shanghai', 'Shanghai', '中国时间'],
+  ['Asia/Shanghai', 'Shanghai', '北京时间'],
   ['America/Argentina/Buenos_Aires', 'Buenos Aires', '布宜诺斯艾利斯时间'],
   ['UTC', 'UTC', 'UTC'],
 ])('the zone %s is %s in English and %s in Chinese (language-9)', (zone, english, chinese) => {

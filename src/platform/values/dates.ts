@@ -40,6 +40,13 @@ export function formatRange(starts: Moment, ends: Moment | null, timeZone: strin
   return sameDay ? `${from}–${formatTime(ends, timeZone)}` : `${from} – ${formatMoment(ends, timeZone)}`
 }
 
+/** The same with the zone and its offset: 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)'. */
+export function formatZonedRange(starts: Moment, ends: Moment | null, timeZone: string): string {
+  const named = { zone: zoneName(timeZone), offset: zoneOffset(starts, timeZone) }
+  const zone = timeZone === 'UTC' ? timeZone : t('{zone}, {offset}', named)
+  return t('{time} ({zone})', { time: formatRange(starts, ends, timeZone), zone })
+}
+
 /** The UTC offset of `timeZone` at a moment: 'UTC+08:00', 'UTC-03:30', 'UTC'. */
 export function zoneOffset(moment: Moment, timeZone: string): string {
   const minutes = Math.round(offsetMs(asDate(moment), timeZone) / 60_000)
@@ -53,10 +60,12 @@ export function cityOf(timeZone: string): string {
   return zoneName(timeZone, timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '))
 }
 
-/** A time zone as the reader's language calls it, '中国时间'; as given in English, which knows it by its city. */
+/** A time zone as the reader's language calls it, '北京时间'; as given in English, which knows it by its city. */
 export function zoneName(timeZone: string, english = timeZone): string {
   const tag = languageTag()
   if (tag === 'en' || timeZone === 'UTC') return english
+  // Intl says China's time, which nobody there does.
+  if (timeZone === 'Asia/Shanghai') return t('time zone::Shanghai')
   const format = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'shortGeneric' })
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? english
 }

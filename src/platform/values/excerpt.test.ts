@@ -8,6 +8,7 @@ test.for([
   ['The river, however, goes on', 12, 'The river…'],
   ['Wordwithoutanyspacesinside', 10, 'Wordwitho…'],
   ['生态文明教育学院的春季讲座', 8, '生态文明教育学…'],
+  ['先到的人。\n\n后到的人，带两个苹果。', 20, '先到的人。后到的人，带两个苹果。'],
   ['🌱🌱🌱🌱', 3, '🌱🌱…'],
   ['', 10, ''],
 ] as const)('%j in %i characters is %j', ([text, most, excerpt]) => {

@@ -1,4 +1,4 @@
-import { cityOf, formatDate, formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
+import { cityOf, formatDate, formatRange, formatZonedRange, type Moment } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An announcement with `starts_at` is an event. */
@@ -23,10 +23,7 @@ export function eventState({ starts_at, ends_at }: Pick<EventTime, 'starts_at' |
 
 /** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)'; null for no event. Pages add the reader's zone after hydration. */
 export function eventTimeIn(event: EventTime, timeZone: string): string | null {
-  if (event.starts_at === null) return null
-  const offset = zoneOffset(event.starts_at, timeZone)
-  const name = timeZone === 'UTC' ? timeZone : `${zoneName(timeZone)}, ${offset}`
-  return t('{time} ({zone})', { time: formatRange(event.starts_at, event.ends_at, timeZone), zone: name })
+  return event.starts_at === null ? null : formatZonedRange(event.starts_at, event.ends_at, timeZone)
 }
 
 /** As lists say it: 'Mar 05, 2024, 10:00–12:00 (Shanghai)', in the organiser's zone; null for no event. */

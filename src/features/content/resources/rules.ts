@@ -3,7 +3,6 @@ import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
-import { listed } from '#platform/values/listed.ts'
 
 export const resourceTypeNames: Record<ResourceType, string> = {
   reading: t('Reading Materials'),
@@ -41,9 +40,8 @@ export function fileNameOf({ title, url, file }: Pick<Resource, 'title' | 'url' 
 export function fileFacts(resource: Pick<Resource, 'title' | 'url' | 'file'>): string | null {
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(resource.url === null ? '' : fileNameOf(resource)) ?? []
   const kind = isPdf(resource) ? 'PDF' : ending?.toUpperCase()
-  return (
-    listed([kind, resource.file && fileSize(resource.file.bytes)].filter((fact) => typeof fact === 'string')) || null
-  )
+  const size = resource.file && fileSize(resource.file.bytes)
+  return kind && size ? t('{kind}, {size}', { kind, size }) : (kind ?? size)
 }
 
 function lastPart(url: string): string {

@@ -21,6 +21,7 @@ const described = defineFields({
     ...textField(t('Author'), 200, t('The author has at most 200 characters.')),
     input: 'line',
     isPublic: true,
+    isTranslatable: true,
   },
   description: {
     ...longTextField(t('Description'), 20_000, t('A description has at most 20,000 characters.')),

@@ -5,7 +5,7 @@ import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { translatedTitles, type TranslatedTitle } from '#records/translations/titles.server.ts'
 import type { ZonedEvent } from '#platform/server/feeds/zoned-calendar.ts'
 import { coursesBelow, coursesWithLink } from '#features/learning/courses/family.store.server.ts'
-import { formatRange, type Moment, zoneName, zoneOffset } from '#platform/values/dates.ts'
+import { formatZonedRange, type Moment } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
@@ -110,15 +110,6 @@ export function joinAddress(publicUrl: string, session: string): string {
   return `${publicUrl}/api/sessions/${session}/join`
 }
 
-/** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)' */
-export function sessionTimeIn({ starts_at, ends_at }: Times, timeZone: string): string {
-  const name =
-    timeZone === 'UTC'
-      ? timeZone
-      : t('{zone}, {offset}', { zone: zoneName(timeZone), offset: zoneOffset(starts_at, timeZone) })
-  return t('{time} ({zone})', { time: formatRange(starts_at, ends_at, timeZone), zone: name })
-}
-
 /** A session as calendars have it; with `joins` its address is where it is joined, else its course's page. */
 function calendarEntryOf(
   { id, course_id, title, starts_at, ends_at, time_zone, place }: Timed,
@@ -157,7 +148,9 @@ export function datesOf(
 ): string {
   const lines = sessions
     .slice(0, most)
-    .map((each) => t('{time}: {title}', { time: sessionTimeIn(each, timeZone), title: titleOf(each) }))
+    .map((each) =>
+      t('{time}: {title}', { time: formatZonedRange(each.starts_at, each.ends_at, timeZone), title: titleOf(each) }),
+    )
   return [...lines, ...(sessions.length > most ? [t('and {count} more', { count: sessions.length - most })] : [])].join(
     '\n',
   )

@@ -5,7 +5,6 @@ import {
   datesOf,
   joinAddress,
   saidOfClasses,
-  sessionTimeIn,
 } from '#features/learning/course-sessions/calendar.store.server.ts'
 import {
   type SessionRow,
@@ -17,6 +16,7 @@ import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import { hasEntryFor, type NewMail, type Saying } from '#features/delivery/mail/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { formatZonedRange } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { translatedTitles, type TranslatedTitle } from '#records/translations/titles.server.ts'
@@ -137,7 +137,8 @@ function mailOf(
   const isCancelled = notice === 'session_cancelled'
   const part = { course: course.title, titleOf, joins, publicUrl, timeZone }
   const said = () => {
-    const [when, before] = [sessionTimeIn(state, timeZone), sessionTimeIn(was, timeZone)]
+    const timeOf = ({ starts_at, ends_at }: KnownSession) => formatZonedRange(starts_at, ends_at, timeZone)
+    const [when, before] = [timeOf(state), timeOf(was)]
     const data = { course: titleOf(course), session: titleOf({ id, title: state.title }), when }
     const place = {
       was: before === when ? '' : before,
@@ -223,7 +224,11 @@ async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCours
   })
   for (const session of others) {
     const said = () => {
-      const data = { course: titleOf({ id, title }), session: titleOf(session), when: sessionTimeIn(session, timeZone) }
+      const data = {
+        course: titleOf({ id, title }),
+        session: titleOf(session),
+        when: formatZonedRange(session.starts_at, session.ends_at, timeZone),
+      }
       return { data: is ? { ...data, place: session.place } : data, calendar: entryOf(session) }
     }
     told += await mailParticipants(db, signal, {

@@ -209,7 +209,7 @@ test("each is reminded in their chosen language, else in their enrollment's (mai
   expect(await remind()).toBe(3)
   const mails = await mailOf(app.database)
   expect(mails.map(({ recipient, language, data }) => [recipient, language, data['when']])).toEqual([
-    ['lin@example.org', 'zh', expect.stringMatching(/^\d{4}年.*（中国时间，UTC\+08:00）$/)],
+    ['lin@example.org', 'zh', expect.stringMatching(/^\d{4}年.*（北京时间，UTC\+08:00）$/)],
     ['mei@example.org', 'zh', expect.stringMatching(/^\d{4}年/)],
     ['yu@example.org', 'en', expect.stringMatching(/^[A-Z][a-z]{2} \d\d, \d{4}.*\(Asia\/Shanghai, UTC\+08:00\)$/)],
   ])

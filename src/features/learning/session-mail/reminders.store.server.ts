@@ -1,7 +1,8 @@
-import { joinAddress, sessionTimeIn } from '#features/learning/course-sessions/calendar.store.server.ts'
+import { joinAddress } from '#features/learning/course-sessions/calendar.store.server.ts'
 import { holdSession, type SessionRow, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { formatZonedRange } from '#platform/values/dates.ts'
 import { translatedTitles } from '#records/translations/titles.server.ts'
 import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dayBefore, dueReminder } from './rules.ts'
@@ -41,7 +42,7 @@ async function remindOf({ database: { db }, settings }: Work, session: SessionRo
     data: {
       course: titleOf(family.course),
       session: titleOf({ id, title }),
-      when: sessionTimeIn(session, settings.timeZone),
+      when: formatZonedRange(session.starts_at, session.ends_at, settings.timeZone),
       place,
       join_url: joins ? joinAddress(settings.publicUrl, id) : '',
     },

@@ -116,7 +116,7 @@ function Changes({ comparison, own, other, naming }: ChangesProps) {
   const [earlier, later] = (comparison === 'since' ? [own, other] : [other, own]).map((each) => each.data as JsonObject)
   const differences = compareDocuments(earlier, later)
   const sides =
-    comparison === 'since' ? ([t('Then'), t('Now')] as const) : ([t('Before'), t('With this save')] as const)
+    comparison === 'since' ? ([t('Then'), t('version::Now')] as const) : ([t('Before'), t('With this save')] as const)
   if (!earlier || !later || differences.length === 0) {
     return <p className="text-sm text-muted">{t('Nothing differs: this version says the same.')}</p>
   }

@@ -33,13 +33,13 @@ afterEach(cleanup)
 test('a card says when an event takes place, once, with its zone as a city (events-6)', () => {
   const { container } = render(card())
   const times = [...container.querySelectorAll('time')].map((time) => [time.dateTime, time.textContent])
-  const said = either('Mar 06, 2026, 05:40–07:40 (Shanghai)', '2026年3月6日 05:40–07:40（中国时间）')
+  const said = either('Mar 06, 2026, 05:40–07:40 (Shanghai)', '2026年3月6日 05:40–07:40（北京时间）')
   expect(times).toEqual([[walk.starts_at, said]])
 })
 
 test('without a zone of its own an event has the academy’s (events-6)', () => {
   const { container } = render(card({ ...walk, time_zone: null }))
-  expect(container.querySelector('time')?.textContent).toContain(either('(Shanghai)', '（中国时间）'))
+  expect(container.querySelector('time')?.textContent).toContain(either('(Shanghai)', '（北京时间）'))
 })
 
 test('news alone say when they were published (events-6)', () => {

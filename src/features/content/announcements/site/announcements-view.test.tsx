@@ -63,7 +63,7 @@ test('the newest announcements of the open tab begin with what takes place next 
     `/announcements/${lecture.id}`,
   )
   expect(next.textContent).toContain(
-    either('Mar 05, 2026, 19:30–20:30 (Shanghai)', '2026年3月5日 19:30–20:30（中国时间）'),
+    either('Mar 05, 2026, 19:30–20:30 (Shanghai)', '2026年3月5日 19:30–20:30（北京时间）'),
   )
   expect(
     within(next)

@@ -140,10 +140,12 @@ export function AnnouncementCard({ announcement, eager, isLead }: AnnouncementCa
             to={address}
             className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"
           >
-            <Rich
-              text={t('View Details<more> of {title}</more>', { title })}
-              more={(words) => <span className="sr-only">{words}</span>}
-            />
+            <span>
+              <Rich
+                text={t('View Details<more> of {title}</more>', { title })}
+                more={(words) => <span className="sr-only">{words}</span>}
+              />
+            </span>
             <ArrowRight className="size-4" />
           </Link>
         </div>

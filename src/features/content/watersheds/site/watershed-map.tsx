@@ -3,7 +3,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { type River, type Sheet, sheetSize } from './sheets.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
-/** A sheet of the map. Where it is `linked`, each river leads to its entry in the list; else the list says all of it. */
+/** A sheet of the map. Where it is `linked`, each river leads by its number to its entry in the list; else it is a picture of what the list says. */
 export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sheet: Sheet; linked: boolean }) {
   const drawn = rivers.filter(({ parts }) => parts.length > 0)
   if (drawn.length === 0) return null
@@ -29,18 +29,22 @@ export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sh
               />
             ))}
             <circle cx={river.source[0]} cy={river.source[1]} r="7" className="fill-current stroke-none" />
-            <circle cx={river.label[0]} cy={river.label[1]} r="19" className="fill-raised stroke-none" />
-            <text
-              x={river.label[0]}
-              y={river.label[1] + 8}
-              textAnchor="middle"
-              className="fill-text stroke-none text-[1.5rem] tabular-nums"
-            >
-              {river.number}
-            </text>
+            {linked && (
+              <>
+                <circle cx={river.label[0]} cy={river.label[1]} r="19" className="fill-raised stroke-none" />
+                <text
+                  x={river.label[0]}
+                  y={river.label[1] + 8}
+                  textAnchor="middle"
+                  className="fill-text stroke-none text-[1.5rem] tabular-nums"
+                >
+                  {river.number}
+                </text>
+              </>
+            )}
           </RiverPlace>
         ))}
-        {scale && <Scale {...scale} />}
+        {linked && scale && <Scale {...scale} />}
       </svg>
       <figcaption className="eyebrow mt-3">{mixedText(place)}</figcaption>
     </figure>

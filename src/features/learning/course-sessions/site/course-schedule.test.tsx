@@ -94,7 +94,7 @@ const starting = (words: string) => new RegExp(`^${words}`)
 test('without scripts a page shows dates in the academy’s zone and folds past ones (class-16)', () => {
   const past = session(3, '2027-02-23T18:00:00.000Z')
   const html = read([tuesday, wednesday], [past])
-  expect(html).toContain(t('Times are those of {zone}.', { zone: either('Shanghai', '中国时间') }))
+  expect(html).toContain(t('Times are those of {zone}.', { zone: either('Shanghai', '北京时间') }))
   expect(html).toContain('<time dateTime="2027-03-02T18:00:00.000Z"')
   const begins = t('{weekday}, {time}', { weekday: either('Wed', '周三'), time: '02:00' })
   expect(html).toMatch(new RegExp(`${thirdOfMarch}.*${begins}–<time dateTime="2027-03-02T19:30:00.000Z">03:30`))

@@ -16,7 +16,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#records/editing/restored-form.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { t } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 const fields = [
   { name: 'email', label: t('Email'), type: 'email', autoComplete: 'email', required: true },
@@ -173,7 +173,9 @@ function SignInFirst({ children }: { children: string }) {
       className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
     >
       <p>
-        {t('You are not signed in.')} {children}
+        {t('You are not signed in.')}
+        {sentenceSpace()}
+        {children}
       </p>
       <SignInButton />
     </aside>

@@ -94,15 +94,11 @@ function SentNote({ name, takesFocus, onAgain }: { name: FormName; takesFocus: b
 function ContactList() {
   const { name } = useSite()
   const { streetAddress, addressLocality, postalCode, addressRegion, addressCountry } = postalAddress
-  const address = [
-    name,
-    streetAddress,
-    t('{city} {code}, {region}', { city: addressLocality, code: postalCode, region: addressRegion }),
-    addressCountry,
-  ]
+  const place = { street: streetAddress, city: addressLocality, region: addressRegion, country: addressCountry }
+  const address = t('{name}\n{street}\n{city} {code}, {region}\n{country}', { name, code: postalCode, ...place })
   const hours = [t('Monday to Friday, 9:00 to 17:00'), t('China Standard Time (UTC+8)')]
   const details = [
-    { label: t('Postal address'), Sign: MapPin, lines: address },
+    { label: t('Postal address'), Sign: MapPin, lines: address.split('\n') },
     { label: t('Email'), Sign: Mail, lines: [email.label], href: email.to },
     { label: t('telephone::Phone'), Sign: Phone, lines: [phone.label], href: phone.to },
     { label: t('opening::Hours'), Sign: Clock, lines: hours },
