@@ -12,7 +12,7 @@ async function stored<Data>(section: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-test('a visitor without scripts reads the whole home page (home-1, home-5, home-12)', async () => {
+test('a visitor without scripts reads the whole home page (home-1, home-5, home-11, home-12)', async () => {
   const page = await readPage('/')
   expect(page.text('h1')).not.toBe('')
   for (const text of [
@@ -22,6 +22,8 @@ test('a visitor without scripts reads the whole home page (home-1, home-5, home-
   ])
     expect(page.text()).toContain(text)
   expect(page.link(t('About the academy'))).toBe(addressIn('/about'))
+  const more = asRead(t('Learn more<more> about {title}</more>', { title: t('Vision') }))
+  expect(page.link(more)).toBe('https://www.unep.org/')
   expect((await readPage('/about')).status).toBe(200)
 })
 

@@ -2,6 +2,7 @@
 // @vitest-environment-options { "settings": { "disableIframePageLoading": true, "handleDisabledFileLoadingAsSuccess": true } }
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { either } from '#test/language.ts'
 import { Video } from './video.tsx'
 
 afterEach(cleanup)
@@ -10,8 +11,9 @@ const id = 'dQw4w9WgXcQ'
 const address = `https://www.youtube.com/watch?v=${id}`
 
 test('a video is a poster for the no-cookie player, with no request before a click (video-1)', () => {
-  const { container } = render(<Video url={address} title="The academy in three minutes" />)
-  const link = screen.getByRole('link', { name: /The academy in three minutes/ })
+  const title = either('The academy in three minutes', '三分钟了解学院')
+  const { container } = render(<Video url={address} title={title} />)
+  const link = screen.getByRole('link', { name: new RegExp(title) })
   expect(link.getAttribute('href')).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`)
   expect(container.querySelector('iframe')).toBeNull()
   expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^\/drawn\/cover\//)

@@ -3,11 +3,14 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect, useRef } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { either } from '#test/language.ts'
 import type { Module } from '../schema.ts'
 import { ModulePage } from './module-page.tsx'
 
-const modules: Module[] = [{ id: 'm1', type: 'subtitle', content: 'Places first', order: 0, alignment: 'left' }]
-const items = [{ id: 'v1', text: 'Vision', description: 'Many countries at one table' }]
+const [places, vision] = either(['Places first', 'Vision'], ['先有地方', '愿景'])
+const modules: Module[] = [{ id: 'm1', type: 'subtitle', content: places, order: 0, alignment: 'left' }]
+const items = [{ id: 'v1', text: vision, description: 'Many countries at one table' }]
+const toVision = `/about/mission?topic=${encodeURIComponent(either('vision', '愿景'))}`
 const seen = vi.fn()
 
 /** The frame gives the focus to every new page, as the site's does. */
@@ -57,10 +60,10 @@ afterEach(() => {
 })
 
 test.each([
-  ['places-first', 'Places first'],
-  ['vision', 'Vision'],
+  [either('places-first', '先有地方'), places],
+  [either('vision', '愿景'), vision],
 ])('the topic %s brings its part into view with the focus (home-7)', async (topic, text) => {
-  await open(`/about/mission?topic=${topic}`)
+  await open(`/about/mission?topic=${encodeURIComponent(topic)}`)
   expect(document.activeElement?.textContent).toContain(text)
   expect(seen).toHaveBeenCalledExactlyOnceWith(topic)
 })
@@ -75,16 +78,16 @@ test.each(['content', 'nothing-of-this-name', '', '%00'])(
 )
 
 test('going back leaves the reader where they were (home-7)', async () => {
-  const router = await open('/about/mission?topic=vision', '/')
+  const router = await open(toVision, '/')
   expect(screen.getByText('Home')).toBeTruthy()
   seen.mockClear()
   await act(() => router.navigate(-1))
-  expect(screen.getByText('Vision')).toBeTruthy()
+  expect(screen.getByText(vision)).toBeTruthy()
   expect(seen).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['opens a link to it', 'navigate', ['vision']],
+  ['opens a link to it', 'navigate', [either('vision', '愿景')]],
   ['reloads it', 'reload', []],
   ['comes back to it from another site', 'back_forward', []],
 ])('a reader who %s is taken to the topic, or stays in place (home-7)', async (_, type, scrolled) => {
@@ -98,7 +101,7 @@ test.each([
     <fresh.ModulePage section={{ title: 'Mission', description: '', modules }} fallbackTitle="" items={items} />
   )
   const router = createMemoryRouter([{ path: '/about/mission', element: page }], {
-    initialEntries: ['/about/mission?topic=vision'],
+    initialEntries: [toVision],
   })
   await act(async () => render(<RouterProvider router={router} />))
   expect(seen.mock.calls.flat()).toEqual(scrolled)
