@@ -52,8 +52,8 @@ test('by phone a student pays, attends and is certified (attendance-2, completio
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: t('Pay & Enroll') }).click()
   const payment = await opened
-  await payment.getByRole('button', { name: 'Pay ¥120 JPY' }).click()
-  await expect(payment.getByRole('status')).toContainText('Paid.')
+  await payment.getByRole('button', { name: t('Pay {price}', { price: '¥120 JPY' }) }).click()
+  await expect(payment.getByRole('status')).toContainText(t('Paid.'))
   await payment.close()
   await expect(information.getByRole('status')).toContainText(t('site::You are enrolled'))
 

@@ -217,8 +217,8 @@ test(
     const payment = await opened
     await prove(student.context(), origin)
     await payment.reload()
-    await payment.getByRole('button', { name: 'Pay ¥120 JPY' }).click()
-    await expect(payment.getByRole('status')).toContainText('Paid.')
+    await payment.getByRole('button', { name: t('Pay {price}', { price: '¥120 JPY' }) }).click()
+    await expect(payment.getByRole('status')).toContainText(t('Paid.'))
     await payment.close()
     await expect(information.getByRole('status')).toContainText('你已报名')
 

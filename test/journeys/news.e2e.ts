@@ -49,7 +49,7 @@ test('a visitor browses the announcements, finds a lecture and adds it to a cale
     page.waitForEvent('download'),
     panel.getByRole('link', { name: t('Add to calendar') }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(either('like-water-laozi-for-engineers.ics', 'event.ics'))
+  expect(download.suggestedFilename()).toBe(either('like-water-laozi-for-engineers.ics', '若水-给工程师讲-老子.ics'))
   const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   expect(lines).toContain(`SUMMARY:${lecture.title}`)

@@ -27,7 +27,7 @@ test('a PDF opens in a new tab, other readings are saved', async ({ page }) => {
   )
   // The whole card answers to a click, not its title alone.
   const card = page.getByRole('listitem').filter({ hasText: sampleText('Heaven, Earth and the Ten Thousand Things') })
-  await expect(card.getByText(new RegExp(`${t('Download')} · ${either('EPUB, ', 'EPUB、')}[\\d.]+ kB`))).toBeVisible()
+  await expect(card.getByText(new RegExp(`${t('Download')} · ${either('EPUB, ', 'EPUB，')}[\\d.]+ kB`))).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), card.click({ position: { x: 60, y: 60 } })])
   expect(download.suggestedFilename()).toMatch(/\.epub$/)
 })
