@@ -195,7 +195,7 @@ test('a guest enrols, pays and signs in later to open sections; a stranger canno
   await dialog(page).getByLabel(t('Email')).fill(' Student@Academy.example ')
   const payment = await goToPayment(page)
   await expect(standing(page)).toContainText(begunAs('Student@Academy.example'))
-  await payment.getByRole('button', { name: t('Pay {price}', { price: '' }) }).click()
+  await payment.getByRole('button', { name: t('Pay {price}', { price: '¥24,000 JPY' }) }).click()
   await expect(payment.getByRole('status')).toContainText(t('Paid.'))
   // Without a session the page cannot know, and claims nothing.
   await page.reload()

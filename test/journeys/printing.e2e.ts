@@ -38,7 +38,7 @@ test(
   async ({ page, site: { origin } }) => {
     const addresses = {
       '/': 'As if',
-      '/courses': either('Everything the academy teaches at present', '学院目前开设的全部课程'),
+      '/courses': either('Everything the academy teaches at present', '学院目前的全部课程'),
       [`/course/${sampleId('course-living-watersheds')}`]: either(
         'Walk your basin once in every season',
         '四季各走一遍你的流域',

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { levelLabel, sectionLabel } from '../rules.ts'
 import type { CourseDetail as Course, SubCourse } from '../schema.ts'
@@ -166,9 +166,8 @@ function CourseAbout({ course }: { course: Course }) {
           <div className="hairline-t mt-5">
             {questions.map(({ id, question, answer }) => (
               <details key={id} className="hairline-b group/question">
-                <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-3 font-[550]">
+                <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-3 font-[550] after:text-xl after:leading-none after:text-muted after:content-['+'/''] group-open/question:after:content-['–'/'']">
                   <span>{mixedText(question)}</span>
-                  <ChevronDown className="size-4 shrink-0 text-muted transition-[rotate] group-open/question:rotate-180" />
                 </summary>
                 <div className="measure grid gap-3 pb-4 text-muted">
                   <Paragraphs text={answer} />
