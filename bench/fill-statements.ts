@@ -87,19 +87,13 @@ export function fillTogether(count: number): string[] {
         union all
         select n, ${quiet} + n % ${often}, n / ${often} + 1, n::float8 / ${count - early} from generate_series(0, ${count - early} - 1) as n
       ) as versions, (select * from courses where id = ${idOf('c', '50')}) as kept`,
-    ...[
-      ['courses', 'c', 'description'],
-      ['announcements', 'a', 'content'],
-    ].map(
-      ([
-        entity = '',
-        kind = '',
-        words,
-      ]) => `insert into translations (entity, record_id, language, texts, source_version, published)
-      select '${entity}', ${idOf(kind, 'n')}::text, 'zh',
-        jsonb_build_object('title', '第' || n || '条', '${words}', '慢慢走过，土地会告诉你许多事。' || repeat('土壤、水与人同属一个流域。', 3)), 1, true
-      from ${numbers}`,
-    ),
+    ...(['courses', 'announcements'] as const).map((entity) => {
+      const [kind, words] = entity === 'courses' ? ['c', 'description'] : ['a', 'content']
+      return `insert into translations (entity, record_id, language, texts, source_version, published)
+        select '${entity}', ${idOf(kind, 'n')}::text, 'zh',
+          jsonb_build_object('title', '第' || n || '条', '${words}', '慢慢走过，土地会告诉你许多事。' || repeat('土壤、水与人同属一个流域。', 3)), 1, true
+        from ${numbers}`
+    }),
     `insert into media (bucket, key, folder, content_type, bytes, width, height, original_name, created_at)
       select 'images', 'gallery/picture-' || n || '-1600x900.jpg', 'gallery', 'image/jpeg', 400000, 1600, 900, 'picture ' || n || '.jpg', ${at}
       from generate_series(1, least(${count}, 100000)) as n`,

@@ -12,7 +12,7 @@ async function stored<Data>(section: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-test('a visitor without scripts reads the whole home page (home-1, home-5, home-11, home-12)', async () => {
+test('without scripts the home page is read as a whole (home-1, home-5, home-11, home-12)', async () => {
   const page = await readPage('/')
   expect(page.text('h1')).not.toBe('')
   for (const text of [

@@ -11,7 +11,7 @@ test.for([
   ['先到的人。\n\n后到的人，带两个苹果。', 20, '先到的人。后到的人，带两个苹果。'],
   ['🌱🌱🌱🌱', 3, '🌱🌱…'],
   ['', 10, ''],
-] as const)('%j in %i characters is %j', ([text, most, excerpt]) => {
+] as const)('%j in %i characters is %j (language-11)', ([text, most, excerpt]) => {
   expect(excerptOf(text, most)).toBe(excerpt)
   expect(Array.from(excerptOf(text, most)).length).toBeLessThanOrEqual(most)
 })

@@ -148,7 +148,7 @@ describe('a calendar file per event', () => {
     }
   })
 
-  test('the file is called like the event, in Chinese too', async () => {
+  test('the file is called like the event, in Chinese too (events-4)', async () => {
     const id = await create({ ...event, title: '春季讲座' })
     const nameOf = async () => {
       const answer = await app.request(`/announcements/${id}/event.ics`)

@@ -9,7 +9,7 @@ import { loggedPath } from './logged-path.ts'
 import type { ApiEnv } from './permission.ts'
 import { linked } from './plain-page.ts'
 import { nothingAllowed } from './security-headers.ts'
-import { addressIn, languageTag, t } from '#platform/values/translate.ts'
+import { addressIn, languageTag, sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** Network errors and PostgreSQL's: connection (08), too many, timeouts, shutdown (57P), retries exhausted (40001, 40P01), read-only. */
 const troubles =
@@ -112,7 +112,7 @@ function plainErrorPage(message: string, requestId: string) {
           <h1>${t('Something went wrong')}</h1>
           <p>${t(message)}</p>
           <p>${linked(t('Please reload the page in a moment, or go <a>to the home page</a>.'), addressIn('/'))}</p>
-          <p>${t('Reference:')} <code>${requestId}</code></p>
+          <p>${t('Reference:')}${sentenceSpace()}<code>${requestId}</code></p>
         </main>
       </body>
     </html>`

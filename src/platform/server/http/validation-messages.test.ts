@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
+import { inLanguage } from '#platform/server/language.ts'
 import { fieldMessages } from './api.ts'
 import { validationMessage } from './validation-messages.ts'
 
@@ -54,6 +55,12 @@ test.each([
 ])('%s is told in a sentence (api-9)', (_what, part, told) => {
   const read = schema.safeParse({ ...good, ...part }, { error: validationMessage })
   expect(fieldMessages(read.error?.issues ?? [])).toEqual(told)
+})
+
+test('what is allowed is listed as the reader’s language lists it (api-9, language-11)', () => {
+  const read = () => schema.safeParse({ ...good, type: 'dear' }, { error: validationMessage })
+  const told = inLanguage('zh', () => fieldMessages(read().error?.issues ?? []))
+  expect(told).toEqual({ type: '必须是以下之一：free、certificate。' })
 })
 
 test('schema-specific messages are left to the schema (api-9)', () => {

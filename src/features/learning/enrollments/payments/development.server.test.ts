@@ -42,12 +42,13 @@ test('the payment page is labelled as one for development, shows the price and s
   expect(await statusOf(page)).toBe('pending')
 })
 
-test('the payment page speaks the language that the browser prefers, a refusal too (language-4)', async () => {
+test('the payment page speaks the browser’s language, refusals too (language-4, language-11)', async () => {
   const page = await enroll()
   const inChinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' }
   const html = await (await app.request(page, { headers: { ...proof, ...inChinese } })).text()
   expect(html).toContain('<html lang="zh-Hans">')
   expect(html).toContain('支付 ¥3,000 JPY')
+  expect(html).toContain('资金往来。报名机构：')
   const refused = await press(page.replace('/3000?', '/1?'), 'payment.completed', inChinese)
   expect(await refused.text()).toMatch(/被拒绝（400）：[^<]*\p{Script=Han}/u)
 })

@@ -10,7 +10,7 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { inLanguage, preferredLanguage } from '#platform/server/language.ts'
 import { hasProof, printedWords } from '#platform/server/local-access/proof.ts'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { languageTag, sentenceSpace, t } from '#platform/values/translate.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { developmentPaymentPath, hasDevelopmentPayments, webhookSecret } from './page.server.ts'
 import { type PaymentEventType, paymentEventTypes } from './schema.ts'
@@ -112,14 +112,15 @@ function developmentPaymentPage(
     html`<p class="label">${t('Development payment')}</p>
       <h1>${formatMoney(amount, currency)}</h1>
       <p>
-        ${t('This page stands in for a payment provider on this machine and never exists on a public server. No money moves.')}
-        ${t('Enrollment at {site}, reference {reference}.', { site: t(siteName), reference })}
+        ${t(
+          'This page stands in for a payment provider on this machine and never exists on a public server. No money moves.',
+        )}${sentenceSpace()}${t('Enrollment at {site}, reference {reference}.', { site: t(siteName), reference })}
       </p>
       ${
         told
           ? html`<p role="status">
-              <strong>${wordsOf(told)}</strong>
-              ${told.status === 200 ? t('You can close this tab: the course page follows by itself.') : ''}
+              <strong>${wordsOf(told)}</strong
+              >${sentenceSpace()}${told.status === 200 ? t('You can close this tab: the course page follows by itself.') : ''}
             </p>`
           : ''
       }

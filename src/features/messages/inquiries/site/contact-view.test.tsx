@@ -13,11 +13,14 @@ const failed = {
   description: t('An error occurred while submitting the question or application. Please try again later.'),
 }
 
-test('the page has the contact details, Support Our Mission and the two tabs (contact-5)', () => {
+test('the page has the contact details, Support Our Mission and the two tabs (contact-5, language-11)', () => {
   openContact()
   expect(screen.getByRole('link', { name: 'hello@academy.example' }).getAttribute('href')).toMatch(/^mailto:/)
   for (const term of [t('Postal address'), t('Email'), t('telephone::Phone'), t('opening::Hours')])
     expect(screen.getAllByText(term).length).toBeGreaterThan(0)
+  expect(screen.getByText(t('Postal address')).closest('div')?.textContent).toMatch(
+    either(/Academy.*Hangzhou.*310030.*China$/s, /中国浙江杭州.*邮编 310030$/s),
+  )
   expect(screen.getByRole('heading', { name: t('Support Our Mission') }).closest('#support')).toBeTruthy()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     t('Question Inquiry'),

@@ -14,7 +14,7 @@ import { linked, plainPage } from '#platform/server/http/plain-page.ts'
 import { keepTransaction, signInProvider, takeTransaction, type Transaction } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
-import { addressIn, splitLanguage, spokenAddress, t } from '#platform/values/translate.ts'
+import { addressIn, splitLanguage, spokenAddress, sentenceSpace, t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('accounts')
 
@@ -119,7 +119,7 @@ async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Respon
           addressIn('/'),
         )}
       </p>
-      <p>${t('Reference:')} <code>${c.var.requestId}</code></p>`,
+      <p>${t('Reference:')}${sentenceSpace()}<code>${c.var.requestId}</code></p>`,
   )
   const wait = problem.code === 'unavailable' ? 10 : problem.details?.['retryAfter']
   if (typeof wait === 'number') c.header('retry-after', String(wait))
