@@ -84,19 +84,14 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
 }
 
 async function makeBuild(root: string, folder: string): Promise<boolean> {
-  // Route types only serve editors.
-  const [code] = await Promise.all([
-    framework(root, 'build', folder),
-    framework(root, 'typegen', folder),
-    renderSamplePictures(path.join(root, 'build/sample')),
-  ])
+  const [code] = await Promise.all([framework(root, folder), renderSamplePictures(path.join(root, 'build/sample'))])
   // After the framework, which empties the folder it writes to.
   return code === 0 && bundleServer(root, path.join(folder, 'server'))
 }
 
-async function framework(root: string, command: 'build' | 'typegen', folder: string): Promise<unknown> {
+async function framework(root: string, folder: string): Promise<unknown> {
   const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const child = spawn(process.execPath, [cli, command], {
+  const child = spawn(process.execPath, [cli, 'build'], {
     cwd: root,
     // Standard output is for the server's log.
     stdio: ['ignore', 2, 2],

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-
 /** The commands run in order until one fails. */
 export type Check = {
   name: string
@@ -21,10 +19,6 @@ export type Check = {
   needs?: string
 }
 
-const typegen = existsSync(new URL('../../src/root.tsx', import.meta.url))
-  ? [['@react-router/dev/bin.cjs', 'typegen']]
-  : []
-
 const vitest = [
   'vitest/vitest.mjs',
   'run',
@@ -45,25 +39,31 @@ const types = [
 
 /** `{report}` stands for the test runner's report file. */
 export const checks: Check[] = [
-  // The build first, with what needs it not beside it; then what computes on one processor, two at a time; then what fills them all.
+  // What takes long on one processor first, two at a time, with the short ones last; then what fills both.
+  {
+    name: 'routes',
+    title: 'Types of the routes',
+    commands: [['@react-router/dev/bin.cjs', 'typegen']],
+    needs: 'src/root.tsx',
+  },
   { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
+  { name: 'types', title: 'Types', commands: [types], after: 'routes' },
+  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], after: 'routes' },
+  {
+    name: 'dead',
+    title: 'Nothing unused',
+    commands: [['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
+    after: 'routes',
+    needs: 'src/main.server.ts',
+  },
+  { name: 'structure', title: 'Structure and imports', commands: [['scripts/checks/structure.ts']] },
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
   { name: 'specification', title: 'Every statement has its test', commands: [['scripts/checks/specification.ts']] },
   { name: 'citations', title: 'What is cited is there', commands: [['scripts/checks/citations.ts']] },
   { name: 'messages', title: 'Every message in every language', commands: [['scripts/checks/messages.ts']] },
   { name: 'promises', title: 'Promises were tried of this code', commands: [['scripts/checks/promises.ts']] },
   { name: 'migrations', title: 'Landed migrations stay', commands: [['scripts/checks/migrations.ts']] },
-  { name: 'structure', title: 'Structure and imports', commands: [['scripts/checks/structure.ts']] },
   { name: 'format', title: 'Format', commands: [['oxfmt/bin/oxfmt', '--check', '.']] },
-  {
-    name: 'dead',
-    title: 'Nothing unused',
-    commands: [...typegen, ['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
-    behind: ['build'],
-    needs: 'src/main.server.ts',
-  },
-  { name: 'types', title: 'Types', commands: [...typegen, types], behind: ['build', 'dead'] },
-  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: ['build'] },
   {
     name: 'unit',
     title: 'Unit and API tests',

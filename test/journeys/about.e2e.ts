@@ -13,19 +13,23 @@ test.beforeAll(({ site }) => {
 const menu = t('{label} menu', { label: t('About') })
 const mission = sampleText('An education that starts from the ground')
 
-test('a visitor reads the mission, opens a picture in full screen and closes it again (about-2)', async ({ page }) => {
-  await page.goto(server.origin + addressIn('/about/mission'))
-  await expect(page.getByRole('heading', { name: mission })).toBeVisible()
-  await page
-    .getByRole('link', { name: t('Open the picture in full size') })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('link', { name: t('Back') }).click()
-  await expect(page).toHaveURL(server.origin + addressIn('/about'))
-})
+test(
+  'a visitor reads the mission, opens a picture in full screen and closes it again (about-2)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(server.origin + addressIn('/about/mission'))
+    await expect(page.getByRole('heading', { name: mission })).toBeVisible()
+    await page
+      .getByRole('link', { name: t('Open the picture in full size') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: t('Back') }).click()
+    await expect(page).toHaveURL(server.origin + addressIn('/about'))
+  },
+)
 
 test(
   'an unreadable mission or vision says so, and Reload brings it (error-6, about-4)',

@@ -105,7 +105,7 @@ test('a question survives a lost connection and page, and is sent (contact-10)',
   await expect(page.getByRole('heading', { name: t('Question Submitted') })).toBeVisible()
 })
 
-test('a volunteer applies (contact-7)', async ({ page }) => {
+test('a volunteer applies (contact-7)', { tag: '@full' }, async ({ page }) => {
   await page.goto(server.origin + addressIn('/'))
   await page
     .getByRole('contentinfo')

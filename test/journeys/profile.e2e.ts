@@ -184,41 +184,43 @@ test(
   },
 )
 
-test('a person ends a session, takes their data and leaves (session-8, own-data-1, own-data-4)', async ({
-  browser,
-}) => {
-  const leaving = { name: 'Lin Passing', email: 'passing@academy.example' }
-  const [here, there] = [await person(browser, server.origin, leaving), await person(browser, server.origin, leaving)]
-  const complaints = listenForComplaints(here.context())
-  const channel = there.waitForRequest((request) => request.url().includes('/api/changes'))
-  await there.goto(server.origin + addressIn('/profile'))
-  await expect(name(there)).toHaveValue('Lin Passing')
-  await channel
-  await here.goto(server.origin + addressIn('/profile'))
-  const sessions = here.getByRole('list', { name: t('of an account::Sessions') })
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  const other = sessions.getByRole('listitem').filter({ hasNotText: t('This device') })
-  await other.getByRole('button').click()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  // Without a reload, and without asking for anything.
-  await expect(there.getByText(t('用户未登录'))).toBeVisible()
+test(
+  'a person ends a session, takes their data and leaves (session-8, own-data-1, own-data-4)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const leaving = { name: 'Lin Passing', email: 'passing@academy.example' }
+    const [here, there] = [await person(browser, server.origin, leaving), await person(browser, server.origin, leaving)]
+    const complaints = listenForComplaints(here.context())
+    const channel = there.waitForRequest((request) => request.url().includes('/api/changes'))
+    await there.goto(server.origin + addressIn('/profile'))
+    await expect(name(there)).toHaveValue('Lin Passing')
+    await channel
+    await here.goto(server.origin + addressIn('/profile'))
+    const sessions = here.getByRole('list', { name: t('of an account::Sessions') })
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    const other = sessions.getByRole('listitem').filter({ hasNotText: t('This device') })
+    await other.getByRole('button').click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    // Without a reload, and without asking for anything.
+    await expect(there.getByText(t('用户未登录'))).toBeVisible()
 
-  const [file] = await Promise.all([
-    here.waitForEvent('download'),
-    here.getByRole('button', { name: t('Download my data') }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/)
-  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data).toMatchObject({ profile: { email: leaving.email, full_name: 'Lin Passing' } })
+    const [file] = await Promise.all([
+      here.waitForEvent('download'),
+      here.getByRole('button', { name: t('Download my data') }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/)
+    const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data).toMatchObject({ profile: { email: leaving.email, full_name: 'Lin Passing' } })
 
-  await here.getByRole('button', { name: t('Erase my account') }).focus()
-  await here.keyboard.press('Enter')
-  const question = here.getByRole('alertdialog', { name: t('Erase your account?') })
-  await expect(question.getByRole('button', { name: t('Cancel') })).toBeFocused()
-  await expect(question).toContainText(t('Every session: you are signed out everywhere at once.'))
-  await question.getByRole('button', { name: t('Erase my account') }).click()
-  await here.waitForURL(server.origin + addressIn('/'))
-  await expect(signInLink(here)).toBeVisible()
-  expect(complaints).toEqual([])
-  for (const page of [here, there]) await page.context().close()
-})
+    await here.getByRole('button', { name: t('Erase my account') }).focus()
+    await here.keyboard.press('Enter')
+    const question = here.getByRole('alertdialog', { name: t('Erase your account?') })
+    await expect(question.getByRole('button', { name: t('Cancel') })).toBeFocused()
+    await expect(question).toContainText(t('Every session: you are signed out everywhere at once.'))
+    await question.getByRole('button', { name: t('Erase my account') }).click()
+    await here.waitForURL(server.origin + addressIn('/'))
+    await expect(signInLink(here)).toBeVisible()
+    expect(complaints).toEqual([])
+    for (const page of [here, there]) await page.context().close()
+  },
+)
