@@ -1,3 +1,5 @@
+import { addressIn } from '#platform/values/translate.ts'
+
 // What a certificate's number is made of, and how one that was typed, read out or copied is read (decision 025).
 
 /** Crockford's: without I, L, O and U, which are mistaken for others. */
@@ -48,4 +50,10 @@ export function readNumber(typed: string): string | null {
 /** As it is printed and read out: `ABCD-EFGH-JKMN-P`. */
 export function formatNumber(number: string): string {
   return number.match(/.{1,4}/g)?.join('-') ?? ''
+}
+
+/** The page that says what is so of a number, for what was asked in another way. */
+export function pageOfNumber(typed: string): string {
+  const symbols = symbolsIn(typed)
+  return addressIn(`/certificates/${symbols === null ? encodeURIComponent(typed) : formatNumber(symbols)}`)
 }

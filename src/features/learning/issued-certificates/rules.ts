@@ -89,3 +89,8 @@ export function toldText({ not_told }: { not_told: string | null }): string {
         address: not_told,
       })
 }
+
+/** Whether it is the certificate of whoever asks; `profileId` of nobody is undefined. */
+export function isHolder(profileId: string | undefined, { profile_id }: { profile_id: string | null }): boolean {
+  return profile_id !== null && profileId === profile_id
+}

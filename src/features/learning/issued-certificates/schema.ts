@@ -213,22 +213,3 @@ export type Reissue = z.infer<typeof reissueSchema>
 
 /** The answer where somebody else was quicker, with the certificate as it stands. */
 export const staleCertificateSchema = apiErrorSchema.extend({ theirs: issuedCertificateSchema })
-
-/** A public key alone (RFC 7517), whose `kid` is the address it stands at. */
-export const credentialKeySchema = z.object({
-  kty: z.string(),
-  crv: z.string(),
-  x: z.string(),
-  y: z.string(),
-  kid: z.url(),
-  alg: z.literal('ES256'),
-  use: z.literal('sig'),
-})
-
-/** The academy as Open Badges 3.0 names issuers. */
-export const credentialIssuerSchema = z.object({
-  id: z.url(),
-  type: z.array(z.string()),
-  name: z.string(),
-  url: z.url(),
-})

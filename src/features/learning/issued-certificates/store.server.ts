@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { contactsOf, isReached } from '#features/learning/enrollments/recipients.store.server.ts'
@@ -42,6 +42,17 @@ export function toPrinted(row: IssuedRow) {
 export async function certificateOf(db: Db, number: string): Promise<HeldRow | null> {
   const [row] = await db.select().from(issuedCertificates).where(eq(issuedCertificates.number, number))
   return row && row.holder_name !== null ? { ...row, holder_name: row.holder_name } : null
+}
+
+/** Where the bits of withdrawn certificates stand, of a part of all: both ends included. */
+export async function withdrawnIndexes(db: Db, first: number, last: number): Promise<number[]> {
+  const { status_index, withdrawn_at } = issuedCertificates
+  const rows = await db
+    .select({ status_index })
+    .from(issuedCertificates)
+    .where(and(isNotNull(withdrawn_at), between(status_index, first, last)))
+    .orderBy(asc(status_index))
+  return rows.map((row) => row.status_index)
 }
 
 /** What its holder and anybody who has the number learn. */

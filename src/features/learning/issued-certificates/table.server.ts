@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { certificates } from '#features/learning/certificates/table.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
@@ -19,7 +7,6 @@ import { characters, notBlank, notNegative, positive } from '#platform/server/da
 import { hours, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import type { PublicJwk } from './credential/rules.ts'
 import { issuedCertificateListing } from './listing.schema.ts'
 
 /** A snapshot: what it says never follows a change of the course. Its number is 13 symbols, without separators. */
@@ -116,12 +103,3 @@ export const printedNames = pgTable(
     notBlank('printed_names_name_not_blank', table.name),
   ],
 )
-
-/** Public keys that signed credentials; a retired one stays for ever, so that what it signed can be checked. */
-export const credentialKeys = pgTable('credential_keys', {
-  /** The JWK thumbprint (RFC 7638). */
-  kid: text().primaryKey(),
-  jwk: jsonb().$type<PublicJwk>().notNull(),
-  created_at: momentOfWriting(),
-  retired_at: moment(),
-})

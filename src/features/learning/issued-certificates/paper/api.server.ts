@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { isHolder, lookUp, pageOfNumber } from '../look-up.server.ts'
-import { stateOf } from '../rules.ts'
+import { lookUp } from '../look-up.store.server.ts'
+import { pageOfNumber } from '../numbers.rules.ts'
+import { isHolder, stateOf } from '../rules.ts'
 import type { HeldRow } from '../store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -76,7 +77,9 @@ export function paperApi(deps: PaperDeps) {
 }
 
 async function mayHave(c: Context<ApiEnv>, row: HeldRow): Promise<boolean> {
-  return !row.is_name_hidden || (await isHolder(c, row)) || holds((await c.var.session())?.role, 'enrollments')
+  if (!row.is_name_hidden) return true
+  const session = await c.var.session()
+  return isHolder(session?.profileId, row) || holds(session?.role, 'enrollments')
 }
 
 function tagOf(sheet: Sheet): string {

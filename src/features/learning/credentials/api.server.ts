@@ -1,17 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { isHolder, lookUp, pageOfNumber } from '../look-up.server.ts'
-import { formatNumber } from '../numbers.rules.ts'
-import { stateOf } from '../rules.ts'
-import type { HeldRow } from '../store.server.ts'
+import { formatNumber, pageOfNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
+import { isHolder, stateOf } from '#features/learning/issued-certificates/rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
 import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
-import { credentialIssuerSchema, credentialKeySchema } from '../schema.ts'
+import { credentialIssuerSchema, credentialKeySchema } from './schema.ts'
 import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
-import { publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
+import { certificateToSign, publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('issued certificates')
@@ -85,10 +83,10 @@ export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret
   api.get('/.well-known/did.json', async (c) => c.json(didDocument(await keys(), settings), 200, kept))
 
   api.on(['GET', 'HEAD'], '/certificates/:number/credential.jwt', async (c) => {
-    const row = await lookUp(deps, c.req.param('number') ?? '', c.var.address)
+    const row = await certificateToSign(deps, c.req.param('number') ?? '', c.var.address)
     if (!row || stateOf(row, new Date()) !== 'valid') return c.redirect(pageOfNumber(c.req.param('number') ?? ''), 303)
     const email = c.req.query('identifier') === 'email' ? await ownEmail(c, row) : undefined
-    const name = row.is_name_hidden && !(await isHolder(c, row)) ? null : row.holder_name
+    const name = row.is_name_hidden && !isHolder((await c.var.session())?.profileId, row) ? null : row.holder_name
     const proof = email === undefined ? undefined : emailProof(email)
     const payload = credentialOf({ ...row, holder_name: name }, settings, proof)
     const file = `certificate-${formatNumber(row.number)}.jwt`
@@ -118,10 +116,10 @@ export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret
 }
 
 /** @throws AppError `unauthenticated`, `forbidden` for anybody but its holder: whether an address is theirs is told to nobody else */
-async function ownEmail(c: Context<ApiEnv>, row: HeldRow): Promise<string> {
+async function ownEmail(c: Context<ApiEnv>, row: { profile_id: string | null }): Promise<string> {
   const session = await personAsking(c)
   if (!session) throw new AppError('unauthenticated')
-  if (session.profileId !== row.profile_id || !session.emailVerified) {
+  if (!isHolder(session.profileId, row) || !session.emailVerified) {
     throw new AppError('forbidden', { message: t('Only its holder can add a proof of their email to a credential.') })
   }
   return session.email

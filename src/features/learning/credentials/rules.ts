@@ -1,5 +1,5 @@
-import { formatNumber } from '../numbers.rules.ts'
-import type { StoredCertificate } from '../rules.ts'
+import { formatNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
+import type { StoredCertificate } from '#features/learning/issued-certificates/rules.ts'
 
 /** Bits of a list, eight times as many as the least, so that a certificate is one of many (Bitstring Status List 1.0, 6.1). */
 export const statusListSize = 2 ** 20

@@ -1,10 +1,7 @@
-import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
-import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { formatNumber, readNumber, symbolsIn } from './numbers.rules.ts'
+import { readNumber } from './numbers.rules.ts'
 import { certificateOf, type HeldRow } from './store.server.ts'
-import { addressIn } from '#platform/values/translate.ts'
 
 // An address may be a classroom of sixty: right numbers are answered whatever others try. Only what leads nowhere counts: numbers that nobody has, and those with a slip, more
 // of them, since they tell nothing of any other.
@@ -25,14 +22,4 @@ export async function lookUp(
   if (found && number !== null) return found
   await limits.take(number === null ? slips : unknownNumbers, address)
   return null
-}
-
-/** The page that says what is so of a number, for what was asked in another way. */
-export function pageOfNumber(typed: string): string {
-  const symbols = symbolsIn(typed)
-  return addressIn(`/certificates/${symbols === null ? encodeURIComponent(typed) : formatNumber(symbols)}`)
-}
-
-export async function isHolder(c: Context<ApiEnv>, { profile_id }: HeldRow): Promise<boolean> {
-  return profile_id !== null && (await c.var.session())?.profileId === profile_id
 }

@@ -1,7 +1,10 @@
-import { and, asc, between, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { credentialKeys, issuedCertificates } from '../table.server.ts'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { withdrawnIndexes } from '#features/learning/issued-certificates/store.server.ts'
+import { credentialKeys } from './table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { type PublicJwk, statusListSize } from './rules.ts'
+
+export { lookUp as certificateToSign } from '#features/learning/issued-certificates/look-up.store.server.ts'
 
 export type CredentialKey = { thumbprint: string; jwk: PublicJwk }
 
@@ -33,12 +36,6 @@ export async function publishedKeyOf(db: Db, thumbprint: string): Promise<Creden
 
 /** The bits of a list that are set: those of its withdrawn certificates, in their order. */
 export async function withdrawnBits(db: Db, list: number): Promise<number[]> {
-  const { status_index, withdrawn_at } = issuedCertificates
   const first = list * statusListSize
-  const rows = await db
-    .select({ status_index })
-    .from(issuedCertificates)
-    .where(and(isNotNull(withdrawn_at), between(status_index, first, first + statusListSize - 1)))
-    .orderBy(asc(status_index))
-  return rows.map((row) => row.status_index - first)
+  return (await withdrawnIndexes(db, first, first + statusListSize - 1)).map((index) => index - first)
 }
