@@ -140,6 +140,21 @@ test('a student’s menu has name, email, role, Profile, Dashboard and Sign out 
   expect(screen.getByRole('menuitem', { name: t('Dashboard') }).getAttribute('href')).toBe(addressIn('/admin'))
 })
 
+test('an editor’s menu leads to the screen of what is read, a student’s does not (user-menu-2)', async () => {
+  server.profile = () => Response.json({ ...profile, role: 'editor' })
+  open('/course/rivers')
+  await screen.findByText(/as Ann Green/)
+  await openMenu()
+  const edit = { name: t('Edit this page') }
+  expect(screen.getByRole('menuitem', edit).getAttribute('href')).toBe(addressIn('/admin/courses/rivers'))
+  cleanup()
+  server.profile = () => Response.json(profile)
+  open('/course/rivers')
+  await screen.findByText(/as Ann Green/)
+  await openMenu()
+  expect(screen.queryByRole('menuitem', edit)).toBeNull()
+})
+
 test('after signing in from a course Home offers the way back once (sign-in-8)', async () => {
   server.session = { session: null }
   vi.stubGlobal('location', new URL(addressIn('/course/rivers'), 'http://localhost:3000'))
