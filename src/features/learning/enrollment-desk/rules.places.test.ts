@@ -97,13 +97,13 @@ test.each<[Mark, Place, PaymentStatus, string]>([
     'completed',
     'seated',
     'pending',
-    'Gives Mei Lin the place in “Rivers” that is theirs, and access. The enrollment counts.',
+    'Gives Mei Lin the place in “Rivers” that is theirs, with access, and tells them by mail. The enrollment counts.',
   ],
   [
     'completed',
     'offered',
     'pending',
-    'Gives Mei Lin the place in “Rivers” that is theirs, and access. The enrollment counts.',
+    'Gives Mei Lin the place in “Rivers” that is theirs, with access, and tells them by mail. The enrollment counts.',
   ],
   [
     'completed',

@@ -122,7 +122,11 @@ function onAccess(mark: Mark, enrollment: Looked): string {
   if (course_has_places || !['seated', 'none'].includes(place.state)) return onPlace(mark, enrollment, counted)
   if (amount === 0) return t('The course is free, and stays open to everybody. {counted}', { counted }).trim()
   if (isPaid) {
-    return t('Gives {who} access to “{course_title}”. {counted}', { who: whoGets(enrollment), course_title, counted })
+    return t('Gives {who} access to “{course_title}”, and tells them by mail. {counted}', {
+      who: whoGets(enrollment),
+      course_title,
+      counted,
+    })
   }
   if (wasPaid) return t('Takes {name}’s access to “{course_title}” away. {counted}', { name, course_title, counted })
   return t('{name} has no access now, and gets none.', { name })
@@ -144,11 +148,14 @@ function onPlace(mark: Mark, enrollment: Looked, counted: string): string {
   }
   const who = whoGets(enrollment)
   if (isSeatedNow(enrollment) || place.state === 'offered' || !course_has_places) {
-    return t('Gives {who} the place in “{course_title}” that is theirs, and access. {counted}', {
-      who,
-      course_title,
-      counted,
-    })
+    return t(
+      'Gives {who} the place in “{course_title}” that is theirs, with access, and tells them by mail. {counted}',
+      {
+        who,
+        course_title,
+        counted,
+      },
+    )
   }
   return t(
     'Gives {who} a place in “{course_title}” and access where one is free. Else the payment is kept, and they get a place in their turn.',

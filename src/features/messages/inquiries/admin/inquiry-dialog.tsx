@@ -54,7 +54,9 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
         <>
           {showPresence?.({ of: { entity, id: inquiry.id, area: 'inquiries' }, isUnsaved: isTyping })}
           {data && !isGone && renderPerson?.(data.email)}
-          <Button onClick={onClose}>{t('Done')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('Done')}
+          </Button>
         </>
       }
     >

@@ -57,7 +57,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
     },
     onSent: (sent) => {
       onSent(sent)
-      toast.success(t('Reply saved'), { description: t('How far its mail is stands in the history.') })
+      toast.success(t('Reply saved'), { description: t('The history says once its mail has left.') })
       void queries.invalidateQueries({ queryKey: ['inquiries'] })
     },
   })
