@@ -2,18 +2,20 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
 import { openScreen } from '#test/admin-screen.tsx'
 import RosterPage from './roster.tsx'
 
 const idOf = (n: number) => `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-const session = (n: number, title: string, minutes: number) => ({
+const session = (n: number, title: string, minutes: number, zone: string | null = null) => ({
   id: idOf(n),
   course_id: idOf(1),
   section: null,
   title,
   starts_at: inMinutes(minutes),
   ends_at: inMinutes(minutes + 60),
+  time_zone: zone,
   is_cancelled: false,
 })
 const course = {
@@ -21,8 +23,14 @@ const course = {
   title: 'Rivers',
   completion: 'staff',
   completion_share: 80,
-  sessions: [session(2, 'Springs', -9000), session(3, 'Wells', -10), session(4, 'Deltas', 9000)],
+  sessions: [session(2, 'Springs', -9000), session(3, 'Wells', -10), session(4, 'Deltas', 9000, 'Europe/Berlin')],
 }
+
+const Roster = ({ role = 'admin' }: { role?: Auth['role'] }) => (
+  <AuthContext value={{ role } as Auth}>
+    <RosterPage />
+  </AuthContext>
+)
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
@@ -42,7 +50,7 @@ const chosen = async () => {
 }
 
 test('a roster opens at the session that goes on, and at all of them when asked (roster-12)', async () => {
-  const { router } = openScreen(RosterPage, `/admin/roster?course=${idOf(1)}`)
+  const { router } = openScreen(Roster, `/admin/roster?course=${idOf(1)}`)
   expect(await chosen()).toContain('Wells')
   expect(await screen.findByRole('button', { name: /Mark the rest present/ })).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Session'), 'All sessions')
@@ -53,9 +61,26 @@ test('a roster opens at the session that goes on, and at all of them when asked 
 })
 
 test('a session that an address names is opened, and an unknown one is not (roster-12)', async () => {
-  openScreen(RosterPage, `/admin/roster?course=${idOf(1)}&session=${idOf(4)}`)
+  openScreen(Roster, `/admin/roster?course=${idOf(1)}&session=${idOf(4)}`)
   expect(await chosen()).toContain('Deltas')
   cleanup()
-  openScreen(RosterPage, `/admin/roster?course=${idOf(1)}&session=${idOf(9)}`)
+  openScreen(Roster, `/admin/roster?course=${idOf(1)}&session=${idOf(9)}`)
   expect(await chosen()).toContain('Wells')
+})
+
+test('a session held in another zone names its city (roster-12)', async () => {
+  openScreen(Roster, `/admin/roster?course=${idOf(1)}`)
+  const { options } = await screen.findByLabelText<HTMLSelectElement>('Session')
+  const cities = [...options].map(({ text }) => text.split(' · ')[1])
+  expect(cities).toEqual([undefined, 'Springs', 'Wells', 'Berlin'])
+})
+
+test('before a course is chosen the next sessions are a link away, for whom they are open', async () => {
+  openScreen(Roster)
+  const link = { name: 'See the next sessions' }
+  expect((await screen.findByRole('link', link)).getAttribute('href')).toBe('/admin/sessions')
+  cleanup()
+  openScreen(() => <Roster role="desk" />)
+  await screen.findByRole('heading', { name: 'Choose a course' })
+  expect(screen.queryByRole('link', link)).toBeNull()
 })

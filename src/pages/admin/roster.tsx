@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   rosterCountQuery,
   rosterCourseQuery,
@@ -10,10 +10,11 @@ import {
 import { sessionToMark } from '#features/learning/attendance/rules.ts'
 import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/learning/attendance/schema.ts'
 import { completionNames } from '#features/learning/courses/rules.ts'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { CourseFilter } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Button } from '#platform/ui/button.tsx'
+import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -21,7 +22,8 @@ import { Select } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
-import { formatMoment } from '#platform/values/dates.ts'
+import { cityOf, formatMoment } from '#platform/values/dates.ts'
+import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { filterWords } from '#features/learning/attendance/admin/roster-parts.tsx'
@@ -33,6 +35,7 @@ export const meta = () => adminTitle(t('Roster'))
 
 /** Who was at which session of a course, and who has completed it. */
 export default function RosterPage() {
+  const maySeeSessions = holds(useAuth().role ?? undefined, 'content')
   const { filter, narrow } = useFilter(['course', 'session', 'search', 'show'])
   const course = isRecordId(filter.course) ? filter.course : ''
   const found = useQuery({ ...rosterCourseQuery(course), enabled: course !== '' })
@@ -68,6 +71,11 @@ export default function RosterPage() {
       {course === '' ? (
         <EmptyState titleLevel="h2" title={t('Choose a course')}>
           {t('Its roster shows everybody who takes part, and who was at which session.')}
+          {maySeeSessions && (
+            <ButtonLink to="/admin/sessions" variant="quiet" icon={CalendarDays} className="mt-4">
+              {t('See the next sessions')}
+            </ButtonLink>
+          )}
         </EmptyState>
       ) : found.data && shown ? (
         <Roster course={found.data} {...{ shown, filter, narrow }} />
@@ -194,8 +202,12 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
   )
 }
 
-function sessionWords({ starts_at, title, section, is_cancelled }: RosterCourse['sessions'][number], timeZone: string) {
-  return [formatMoment(starts_at, timeZone), title, section, is_cancelled ? t('cancelled') : '']
+/** In the zone that it is held in, as the list of sessions has it. */
+function sessionWords(session: RosterCourse['sessions'][number], timeZone: string) {
+  const { starts_at, time_zone, title, section, is_cancelled } = session
+  const zone = time_zone ?? timeZone
+  const city = zone === timeZone ? '' : cityOf(zone)
+  return [formatMoment(starts_at, zone), city, title, section, is_cancelled ? t('cancelled') : '']
     .filter(Boolean)
     .join(' · ')
 }

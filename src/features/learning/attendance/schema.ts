@@ -60,6 +60,8 @@ export const rosterCourseSchema = z.object({
       title: z.string(),
       starts_at: z.iso.datetime(),
       ends_at: z.iso.datetime(),
+      /** Null: the academy's. */
+      time_zone: z.string().nullable(),
       is_cancelled: z.boolean(),
     }),
   ),
