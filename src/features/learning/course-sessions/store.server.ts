@@ -170,7 +170,15 @@ function withCourse(row: typeof courseSessions.$inferSelect): SessionRow[] {
   return row.course_id === null ? [] : [{ ...row, course_id: row.course_id }]
 }
 
-const planned = picked(courseSessions, ['id', 'course_id', 'title', 'starts_at', 'ends_at', 'time_zone', 'is_cancelled'])
+const planned = picked(courseSessions, [
+  'id',
+  'course_id',
+  'title',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'is_cancelled',
+])
 
 /** All sessions of these courses by their start, cancelled ones too. */
 export function sessionsOf(db: Db, courseIds: readonly string[]) {

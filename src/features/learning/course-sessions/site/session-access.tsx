@@ -5,7 +5,7 @@ import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { type SchedulePage, sessionAccessQuery } from '../client.ts'
 import type { PublicSession } from '../schema.ts'
 import { useNow } from '#platform/browser/use-now.ts'
-import { useSite } from '#platform/browser/use-site.ts'
+import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -21,7 +21,8 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
     ...sessionAccessQuery(page, user?.id ?? null),
     enabled: status !== 'loading',
   })
-  const { timeZone } = useSite()
+  // In the reader's own zone, as the time of the class beside it.
+  const zone = useReadersZone() ?? 'UTC'
   const own = access?.items.find(({ id }) => id === session.id)
   const now = useNow([...(own ? [own.join_opens_at] : []), session.ends_at])
   if (access && !access.has_access && session.has_replay)
@@ -41,7 +42,7 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
           ) : (
             <span className="text-xs text-muted">
               {t('You can join from {moment} on.', {
-                moment: formatMoment(own.join_opens_at, session.time_zone ?? timeZone),
+                moment: formatMoment(own.join_opens_at, zone),
               })}
             </span>
           )}

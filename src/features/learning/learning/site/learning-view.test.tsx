@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NextClass } from '../schema.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
-import { either } from '#test/language.ts'
+import '#test/language.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
 
@@ -30,7 +31,7 @@ const show = (classes: NextClass[]) =>
 test('the next class can be joined in one click once it opens, and not before (learning-4)', async () => {
   vi.useFakeTimers({ now: new Date(at(-1)) })
   show([session, { ...session, id: 't', title: 'Lakes' }])
-  const moment = either('Nov 24, 2026, 10:00', '2026年11月24日 10:00')
+  const moment = formatMoment(at(0), new Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: t('Join') }).disabled).toBe(true)
   expect(screen.getByText(t('Opens {moment}', { moment }))).toBeTruthy()
   await vi.advanceTimersByTimeAsync(90_000)

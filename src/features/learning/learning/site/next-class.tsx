@@ -2,7 +2,7 @@ import { Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { EventTime } from '#features/content/announcements/site/event-time.tsx'
 import type { NextClass as Class } from '../schema.ts'
-import { useSite } from '#platform/browser/use-site.ts'
+import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Link, ExternalLink } from '#platform/ui/link.tsx'
@@ -62,8 +62,8 @@ function NextClass({ session }: { session: Class }) {
 }
 
 function Join({ session, now }: { session: Class; now: Date }) {
-  const { timeZone } = useSite()
-  const { join_url, join_opens_at, title, time_zone } = session
+  const zone = useReadersZone() ?? 'UTC'
+  const { join_url, join_opens_at, title } = session
   if (join_url === null)
     return <p className="max-w-60 text-sm text-muted">{t('The link appears here once your teacher has set it.')}</p>
   if (new Date(join_opens_at) > now) {
@@ -72,9 +72,7 @@ function Join({ session, now }: { session: Class; now: Date }) {
         <Button size="lg" disabled className="w-full" icon={Video}>
           {t('Join')}
         </Button>
-        <p className="text-xs text-muted">
-          {t('Opens {moment}', { moment: formatMoment(join_opens_at, time_zone ?? timeZone) })}
-        </p>
+        <p className="text-xs text-muted">{t('Opens {moment}', { moment: formatMoment(join_opens_at, zone) })}</p>
       </div>
     )
   }

@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endOwnSession, ownSessionsQuery, signOutEverywhere } from '../own-sessions.client.ts'
 import type { OwnSession } from '../schema.ts'
+import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -71,7 +72,8 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
 }
 
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
-  const { timeZone } = useSite()
+  const site = useSite()
+  const timeZone = useReadersZone() ?? site.timeZone
   const { signOut } = useAuth()
   const { isBusy, run } = useAction()
   const { browser, system, is_current, signed_in_at, last_used_at } = session
