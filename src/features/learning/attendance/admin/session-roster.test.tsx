@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttendanceMark, RosterCourse, RosterPerson } from '../schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { passablePauses } from '#test/pauses.ts'
 import { SessionRoster } from './session-roster.tsx'
 
 const ids = {
@@ -49,8 +50,6 @@ beforeEach(() => {
   sent = []
   failures = []
   localStorage.clear()
-  // Of the pauses before a request only; what waits for a page goes on meanwhile.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 5 })
   vi.spyOn(toast, 'info').mockReturnValue()
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -63,7 +62,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -99,7 +97,7 @@ const radio = (name: string, state: string) => within(group(name)).getByRole('ra
 const states = () => names.map((name) => within(group(name)).queryByRole('radio', { checked: true })?.textContent ?? '')
 /** Marks that follow one another within this are one request. */
 const gathersMs = 350
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = passablePauses()
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('a roster is one Tab stop; arrows move by person and state without marking (marking-5)', async () => {
