@@ -184,8 +184,10 @@ test.each([
   await user.click(radio('Ana', 'Present'))
   await pass(gathersMs)
   expect(sent).toHaveLength(1)
-  // The first pause before marks are sent again.
-  await pass(2_000)
+  // Two seconds, before marks are sent again.
+  await pass(1_000)
+  expect(sent).toHaveLength(1)
+  await pass(1_000)
   await pass(gathersMs)
   expect(sent).toHaveLength(2)
   await waitFor(() => expect(localStorage.length).toBe(0))
