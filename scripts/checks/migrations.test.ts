@@ -1,25 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrationProblems } from './migrations.ts'
 
 const first = '20260101000000_tables'
 const second = '20260201000000_courses'
+let made = ''
 let root = ''
 let baseline = ''
 
-beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+beforeAll(() => {
+  made = root = mkdtempSync(path.join(os.tmpdir(), 'migrations-made-'))
   git('init', '-q', '-b', 'main')
   write(first)
   baseline = commit('First')
   write(second)
   commit('Second')
 })
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+  cpSync(made, root, { recursive: true })
+})
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 function git(...args: string[]): string {
   const asked = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {

@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const beat = 2000
 const silence = 20_000
 const longSilence = 180_000
+/** Before another try to take the lock. */
+const pause = 100
 
 /** Takes the lock `file`, replacing a dead holder, and gives its release; `release.child(pid)` names a process that must end too. */
 export async function heldAlone(file, whileWaiting = () => {}) {
@@ -14,7 +16,7 @@ export async function heldAlone(file, whileWaiting = () => {}) {
   while (!(await take(file, mine))) {
     if (!waited) whileWaiting()
     waited = true
-    await wait(500)
+    await wait(pause)
   }
   const timer = setInterval(() => touch(file), beat)
   const release = () => {

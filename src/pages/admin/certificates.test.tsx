@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { EditableCertificate } from '#features/learning/certificates/schema.ts'
 import { chooseOf, listBehindScreen, openScreen } from '#test/admin-screen.tsx'
+import { passablePauses } from '#test/pauses.ts'
 import CertificatesPage from './certificates.tsx'
 
 const steward: EditableCertificate = {
@@ -18,6 +19,9 @@ const steward: EditableCertificate = {
   published: true,
 }
 
+/** Before what was typed is searched for. */
+const settlesMs = 250
+const pass = passablePauses()
 const list = listBehindScreen()
 function open(given: object[]) {
   list.rows = given
@@ -33,6 +37,7 @@ test('certificates are searched, as cards or table, and opened to edit (certific
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
   expect(screen.getAllByRole('row').length).toBe(3)
   await userEvent.type(screen.getByPlaceholderText('Search certificates...'), 'WATER')
+  await pass(settlesMs)
   await waitFor(() => expect(screen.getAllByRole('row').length).toBe(2))
   await press('Edit Watershed Steward')
   expect(await screen.findByRole('dialog', { name: 'Edit Certificate' })).toBeTruthy()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mission, MissionValue } from '#features/content/site-content/mission/schema.ts'
@@ -83,8 +83,7 @@ async function write(label: string, words: string): Promise<void> {
 }
 async function fill(label: string | RegExp, words: string): Promise<void> {
   const field = await within(screen.getByRole('dialog')).findByLabelText(label)
-  await userEvent.clear(field)
-  await userEvent.type(field, words)
+  fireEvent.change(field, { target: { value: words } })
 }
 /** The two sides of the question that has come, and the places it is about. */
 async function question() {

@@ -8,10 +8,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
 import type { FoundRecord } from '#features/overview/office-search/schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { passablePauses } from '#test/pauses.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { shortcuts } from './shortcuts.ts'
 
 const logOut = vi.fn<() => void>()
+/** Before what was typed is searched for. */
+const settlesMs = 350
+const pass = passablePauses()
 beforeEach(() => {
   logOut.mockClear()
   findThese()
@@ -65,6 +69,7 @@ test('Ctrl+K opens the palette; a few letters and Enter lead to a screen', async
   const person = await openPalette()
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Go to or do' }))
   await person.keyboard('homep')
+  await pass(settlesMs)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 result'))
   await person.keyboard('{Enter}')
   expect(await screen.findByText('The homepage editor')).toBeTruthy()
@@ -83,6 +88,7 @@ test('the arrows go round the list, and the field names what is chosen', async (
 test('a search without a match says so, and Enter does nothing', async () => {
   const person = await openPalette()
   await person.keyboard('xyz{Enter}')
+  await pass(settlesMs)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results'))
   expect(screen.getByRole('combobox')).toBeTruthy()
 })
@@ -120,6 +126,7 @@ test('a payment is two steps away from anywhere, and marked there (palette-3, pa
     state: 'pending',
   })
   await person.keyboard('mei@example.org')
+  await pass(settlesMs)
   const row = await screen.findByRole('option', { name: /^Mei Rivers.*Pending$/ })
   expect(asked.mock.lastCall?.[0]).toBe('/api/admin/search?q=mei%40example.org')
   expect(screen.getByRole('option', { name: /^Mark as paid: Mei Rivers/ })).toBeTruthy()
@@ -134,6 +141,7 @@ test('a found draft is published; what a role may not open is not shown (palette
     { entity: 'unknown', id: '2', title: 'Something' },
   )
   await person.keyboard('wetl')
+  await pass(settlesMs)
   await screen.findByRole('option', { name: /^A wetland.*Draft$/ })
   expect(screen.getAllByRole('option')).toHaveLength(2)
   const published = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ version: 2 }))
@@ -152,6 +160,7 @@ test('a search that fails says so', async () => {
   const person = await openPalette()
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: { message: 'Not now.' } }, { status: 429 }))
   await person.keyboard('xyz')
+  await pass(settlesMs)
   expect(await screen.findByText('Records could not be searched: Not now.')).toBeTruthy()
 })
 

@@ -113,9 +113,12 @@ test("'Not authenticated' is shown where the session ended meanwhile (admin-shel
     server.session = nobody
     return failure(401)
   }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 5 })
   open()
   await screen.findByText('Not authenticated')
   expect(screen.queryByText('Administrators only')).toBeNull()
+  // Time to read it.
+  await act(() => vi.advanceTimersByTimeAsync(1_200))
   await screen.findByText('Home')
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableResource } from '../editing/schema.ts'
@@ -49,6 +49,7 @@ const open = (resource: EditableResource | null) =>
     </UnsavedWorkProvider>,
   )
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('"Add Video Resource" names missing fields and sends a published video (videos-2)', async () => {
@@ -59,14 +60,14 @@ test('"Add Video Resource" names missing fields and sends a published video (vid
   await press('Add Video')
   expect(screen.getByText('Please enter a title.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Title *'))
-  await type('Title *', 'Green Gold')
+  fill('Title *', 'Green Gold')
   await press('Add Video')
   expect(screen.getByText('Please enter an address that starts with http:// or https://')).toBeTruthy()
   expect(document.activeElement).toBe(link)
   expect(sent).toEqual([])
-  await type('YouTube URL *', 'https://youtu.be/YBLZmwlPa8A')
-  await type('Author', 'John D. Liu')
-  await type('Description', 'A plateau.')
+  fill('YouTube URL *', 'https://youtu.be/YBLZmwlPa8A')
+  fill('Author', 'John D. Liu')
+  fill('Description', 'A plateau.')
   await press('Add Video')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Video resource added.'))
   const body = {
@@ -100,8 +101,8 @@ test('what is wrong with a video is told at its field, and not once more in a me
     { status: 400, body: { error: { code: 'invalid', message: '', fields: { title: 'This title is taken.' } } } },
   ]
   open(null)
-  await type('Title *', 'x')
-  await type('YouTube URL *', 'https://films.example/1')
+  fill('Title *', 'x')
+  fill('YouTube URL *', 'https://films.example/1')
   await press('Add Video')
   expect(await screen.findByText('This title is taken.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Title *'))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttendanceMark, RosterCourse, RosterPerson } from '../schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { passablePauses } from '#test/pauses.ts'
 import { SessionRoster } from './session-roster.tsx'
 
 const ids = {
@@ -94,6 +95,9 @@ async function open(more: Parameters<typeof session>[0] = {}) {
 const group = (name: string) => screen.getByRole('radiogroup', { name: `Attendance of ${name}` })
 const radio = (name: string, state: string) => within(group(name)).getByRole('radio', { name: state })
 const states = () => names.map((name) => within(group(name)).queryByRole('radio', { checked: true })?.textContent ?? '')
+/** Marks that follow one another within this are one request. */
+const gathersMs = 350
+const pass = passablePauses()
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('a roster is one Tab stop; arrows move by person and state without marking (marking-5)', async () => {
@@ -118,16 +122,19 @@ test('digits and letters mark and move on; marks of one moment are one request (
   expect(states()).toEqual(['Present', 'Excused', 'Absent'])
   expect(said()).toContain('Cem: Absent')
   expect(document.activeElement).toBe(radio('Cem', 'Present'))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toEqual([
-    { id: id(0), state: 'present', version: 0 },
-    { id: id(1), state: 'excused', version: 0 },
-    { id: id(2), state: 'absent', version: 0 },
+  await pass(gathersMs)
+  expect(sent).toEqual([
+    [
+      { id: id(0), state: 'present', version: 0 },
+      { id: id(1), state: 'excused', version: 0 },
+      { id: id(2), state: 'absent', version: 0 },
+    ],
   ])
   await waitFor(() => expect(screen.queryByText('Storing…')).toBeNull())
   await user.keyboard('0')
   expect(states()).toEqual(['Present', 'Excused', ''])
-  await waitFor(() => expect(sent[1]).toEqual([{ id: id(2), state: null, version: 1 }]))
+  await pass(gathersMs)
+  expect(sent[1]).toEqual([{ id: id(2), state: null, version: 1 }])
 })
 
 test('letters mark only in the roster, and Ctrl+Z undoes one by one (marking-2, marking-5)', async () => {
@@ -156,12 +163,14 @@ test('marks that cannot be stored stay on the device and are stored on reopening
   failures = ['no answer']
   const { user, unmount } = await open()
   await user.click(radio('Ana', 'Present'))
+  await pass(gathersMs)
   expect((await screen.findByRole('alert')).textContent).toContain('One mark is kept on this device.')
   expect(states()).toEqual(['Present', '', ''])
   unmount()
   await open()
   expect(states()).toEqual(['Present', '', ''])
-  await waitFor(() => expect(sent).toHaveLength(2))
+  await pass(gathersMs)
+  expect(sent).toHaveLength(2)
   await waitFor(() => expect(screen.queryByText('Storing…')).toBeNull())
   expect(localStorage.length).toBe(0)
 })
@@ -173,7 +182,14 @@ test.each([
   failures = [failure]
   const { user } = await open()
   await user.click(radio('Ana', 'Present'))
-  await waitFor(() => expect(sent).toHaveLength(2))
+  await pass(gathersMs)
+  expect(sent).toHaveLength(1)
+  // Two seconds, before marks are sent again.
+  await pass(1_000)
+  expect(sent).toHaveLength(1)
+  await pass(1_000)
+  await pass(gathersMs)
+  expect(sent).toHaveLength(2)
   await waitFor(() => expect(localStorage.length).toBe(0))
   expect(states()).toEqual(['Present', '', ''])
 })
@@ -182,6 +198,7 @@ test('a refused mark is not resent, and can be discarded (marking-3)', async () 
   failures = [Response.json({ error: { code: 'closed', message: 'This session is cancelled.' } }, { status: 409 })]
   const { user } = await open()
   await user.click(radio('Ana', 'Present'))
+  await pass(gathersMs)
   expect((await screen.findByRole('alert')).textContent).toContain('This session is cancelled.')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(states()).toEqual(['', '', ''])
@@ -195,12 +212,15 @@ test('a conflicting mark is shown with both sides and resolved by keyboard (mark
   failures = [Response.json({ error: { code: 'stale', message: 'Meanwhile.' }, theirs, gone: [] }, { status: 409 })]
   radio('Ana', 'Present').focus()
   await user.keyboard('13')
+  await pass(gathersMs)
   const conflict = await screen.findByRole('alert')
   expect(conflict.textContent).toContain('Dora Desk says: Absent. You say: Excused.')
-  await waitFor(() => expect(sent[1]).toEqual([{ id: id(0), state: 'present', version: 0 }]))
+  await pass(gathersMs)
+  expect(sent[1]).toEqual([{ id: id(0), state: 'present', version: 0 }])
   expect(states()).toEqual(['Present', 'Absent', ''])
   await user.click(screen.getByRole('button', { name: 'Mark Ben as: Excused' }))
-  await waitFor(() => expect(sent[2]).toEqual([{ id: id(1), state: 'excused', version: 3 }]))
+  await pass(gathersMs)
+  expect(sent[2]).toEqual([{ id: id(1), state: 'excused', version: 3 }])
   expect(states()).toEqual(['Present', 'Excused', ''])
 })
 

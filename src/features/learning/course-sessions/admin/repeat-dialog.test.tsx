@@ -6,6 +6,7 @@ import type { Occurrence, Repetition } from '../repetition/schema.ts'
 import { TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { passablePauses } from '#test/pauses.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
 
 const rivers = '10000000-0000-4000-8000-000000000001'
@@ -14,6 +15,9 @@ let sent: { url: string; key: string | null; body: Repetition }[]
 /** What the server answers to additions, in order. */
 let answers: (() => Response)[]
 const saved = vi.fn()
+/** Before the days of what was typed are asked for. */
+const settlesMs = 350
+const pass = passablePauses()
 beforeEach(() => {
   sent = []
   answers = []
@@ -73,19 +77,23 @@ test('a repetition is listed with clashes before it is stored; days can be left 
   expect(sent).toEqual([])
   fill(/^First Day/, '2027-03-02')
   expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Tue' }).checked).toBe(true)
+  await pass(settlesMs)
   expect(await dialog().findByText('3 sessions, Mar 02, 2027 to Mar 16, 2027')).toBeTruthy()
   expect(dialog().getByText('At the same time: “Field trip” of “Wetlands”, Mar 09, 2027, 18:00.')).toBeTruthy()
   await press('Leave out Mar 09, 2027')
+  await pass(settlesMs)
   expect(await dialog().findByRole('button', { name: 'Add 2 Sessions' })).toBeTruthy()
   expect(dialog().queryByText(/At the same time/)).toBeNull()
   // Who does so by keyboard goes on with the next.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Leave out Mar 16, 2027'))
   await press('Put Tue, Mar 09, 2027 back')
+  await pass(settlesMs)
   expect(await dialog().findByRole('button', { name: 'Add 3 Sessions' })).toBeTruthy()
 })
 
 test('a repetition keeps one key over a lost answer, and gets another when changed (class-11)', async () => {
   fill(/^First Day/, '2027-03-02')
+  await pass(settlesMs)
   const lost = () => {
     throw new TypeError('lost')
   }

@@ -10,6 +10,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
 import { InquiriesScreen } from './inquiries-screen.tsx'
 import { openFilters } from '#test/admin-screen.tsx'
+import { passablePauses } from '#test/pauses.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -31,6 +32,9 @@ const row = (number: number, more: Partial<ListedInquiry> = {}): ListedInquiry =
   ...more,
 })
 const meId = '20000000-0000-4000-8000-000000000001'
+/** Before what was typed is searched for. */
+const settlesMs = 250
+const pass = passablePauses()
 let asked: URL[]
 let pages: Record<string, InquiryList>
 let total: number
@@ -105,6 +109,7 @@ test('search, status and order are kept in the address, and read from it (inquir
   expect(field.value).toBe('water')
   await userEvent.clear(field)
   await userEvent.type(field, 'bridge')
+  await pass(settlesMs)
   await waitFor(() => expect(router.state.location.search).toContain('search=bridge'))
   await openFilters()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'In Progress')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Module } from '../schema.ts'
 import { emptySections } from '#features/content/site-content/schema.ts'
@@ -24,7 +24,7 @@ async function open(button: string, name: string) {
 
 test('a title is added at the end with its alignment (modules-1)', async () => {
   const { person, dialog } = await open('Add Module', 'Add Module')
-  await person.type(dialog.getByLabelText(/^Text/), 'Forests')
+  fireEvent.change(dialog.getByLabelText(/^Text/), { target: { value: 'Forests' } })
   await person.selectOptions(dialog.getByLabelText('Alignment'), 'Center')
   await person.click(dialog.getByRole('button', { name: 'Add Module' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Module added successfully'))
@@ -52,7 +52,7 @@ test('changing the module type clears the content; only titles have an alignment
 test('a video that is not a full YouTube URL is refused (modules-2)', async () => {
   const { person, dialog } = await open('Add Module', 'Add Module')
   await person.selectOptions(dialog.getByLabelText('Module Type'), 'Video')
-  await person.type(dialog.getByLabelText(/^YouTube URL/), 'dQw4w9WgXcQ')
+  fireEvent.change(dialog.getByLabelText(/^YouTube URL/), { target: { value: 'dQw4w9WgXcQ' } })
   await person.click(dialog.getByRole('button', { name: 'Add Module' }))
   expect(dialog.getByText('Please enter a full YouTube URL')).toBeTruthy()
   expect(section.saved).toEqual([])

@@ -88,10 +88,10 @@ test('typing in one of sixty members renders only that one', () => {
   expect(drawn).toEqual([path])
 })
 
-test('a name typed among sixty renders its own item alone', async () => {
-  section.data = { ...three, teamMembers: many(60).teamMembers.map((one, at) => ({ ...one, name: `Person ${at}` })) }
+test('a name typed among twelve renders its own item alone', async () => {
+  section.data = { ...three, teamMembers: many(12).teamMembers.map((one, at) => ({ ...one, name: `Person ${at}` })) }
   const person = await section.open()
-  await person.click(screen.getByText('Person 30'))
+  await person.click(screen.getByText('Person 6'))
   // The first key makes the section unsaved.
   await person.keyboard('a')
   takeRenders()
