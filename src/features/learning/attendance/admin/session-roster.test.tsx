@@ -80,6 +80,7 @@ const session = (more: Partial<RosterCourse['sessions'][number]> = {}): RosterCo
   course_id: ids.course,
   section: null,
   title: 'Springs',
+  time_zone: null,
   is_cancelled: false,
   starts_at: '2026-03-05T10:00:00.000Z',
   ends_at: '2026-03-05T11:00:00.000Z',
