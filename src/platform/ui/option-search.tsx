@@ -134,7 +134,14 @@ type OptionsProps = Pick<OptionSearchProps, 'label' | 'options'> & {
 
 function Options({ list, label, options, current, choose, onPoint }: OptionsProps) {
   return (
-    <div role="listbox" id={list} aria-label={label} className="grid max-h-64 overflow-y-auto">
+    <div
+      role="listbox"
+      id={list}
+      aria-label={label}
+      // What scrolls is a stop of the Tab key otherwise, and goes with the list while it has the focus.
+      tabIndex={-1}
+      className="grid max-h-64 overflow-y-auto"
+    >
       {options.map((option, place) => (
         <div
           key={option.key}

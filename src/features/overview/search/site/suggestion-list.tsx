@@ -61,6 +61,8 @@ export function SuggestionList({ field, onChosen, className }: SuggestionListPro
         role="listbox"
         aria-label={t('Suggestions')}
         hidden={!isShown}
+        // What scrolls is a stop of the Tab key otherwise.
+        tabIndex={-1}
         // The field keeps the focus.
         onPointerDown={(event) => event.preventDefault()}
         className={clsx('overflow-y-auto overscroll-contain bg-raised text-text', className)}
