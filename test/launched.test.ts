@@ -30,7 +30,7 @@ beforeAll(async () => {
   seed = await makeSiteTemplate(async (folder) => {
     dataDir = folder
     first = await run(launcher.command)
-    await vi.waitFor(() => expect(first.output()).toContain(`  ${site}`))
+    await vi.waitUntil(() => first.output().includes(`  ${site}`))
     first.child.kill('SIGTERM')
     await first.ended
   })
@@ -203,6 +203,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   })
 
   test('standard output holds JSON lines only; words for people go to standard error (log-1)', () => {
+    expect(first.output()).toContain('  http://localhost:')
     const lines = first.log().trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expect.arrayContaining(['ready', 'stopped']))
   })

@@ -58,7 +58,6 @@ async function fill() {
   await pool.query('drop function noise')
 }
 let filling: Promise<void> | undefined
-/** The same for all that need it; the first tests need little. */
 const filled = () => (filling ??= fill())
 
 async function putFiles(storage: Storage) {

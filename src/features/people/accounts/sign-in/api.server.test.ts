@@ -246,7 +246,6 @@ test('where the provider cannot be reached, sign-in says so, and works once it i
 test('any number of people at one address can begin to sign in (limits-2)', async () => {
   const classroom = await serveTestApp()
   await Promise.all(Array.from({ length: 50 }, () => classroom.request('/api/auth/google')))
-  // Nothing is counted, so that nothing can be used up.
   expect(await classroom.database.pool.query('select key from rate_limits')).toMatchObject({ rows: [] })
   const browser = scriptedBrowser(classroom.origin)
   await signInBy(browser, student)
