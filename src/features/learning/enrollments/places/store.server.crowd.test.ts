@@ -55,7 +55,9 @@ async function crowd(seed: number, price: number, operations: number) {
   const course = await addCourse(app.database, { capacity, ...(price > 0 && { type: 'certificate', price }) })
   const people = await several(app, Math.min(24, operations / 5))
   const onTheOtherProcess = await Promise.all(
-    people.slice(0, people.length / 3).map(async ({ email }): Promise<Human> => ({ ...(await signInAs(beside, { email })), email })),
+    people
+      .slice(0, people.length / 3)
+      .map(async ({ email }): Promise<Human> => ({ ...(await signInAs(beside, { email })), email })),
   )
   const everybody = [...people, ...onTheOtherProcess]
   const admin = await signInAs(app, { email: `admin-${seed}@example.org`, role: 'admin' })
