@@ -34,7 +34,8 @@ beforeAll(async () => {
   await app.deps.secret('one')
   // Texts that a careless dump would break, and enough rows for several pieces of a stream.
   await pool.query(`insert into courses (title, description, type, price, module_number)
-    select '河流与城市 ' || n, E'tab\\there\\nline \\\\. end \\\\N "quoted"', 'free', 0, n from generate_series(1, 2000) as n`)
+    select '河流与城市 ' || n, E'tab\\there\\nline \\\\. end \\\\N "quoted"' || repeat(md5(n::text), 20), 'free', 0, n
+    from generate_series(1, 400) as n`)
   for (const key of ['courses/one.webp', 'courses/one-480.webp'])
     await app.deps.storage.put('images', key, picture, { contentType: 'image/webp', cacheControl: 'public' })
   await pool.query(`insert into media (bucket, key, folder, content_type, bytes, original_name, variants) values
@@ -113,8 +114,7 @@ test('a backup goes into an empty folder only, and never overwrites anything (ba
   })
   const { said, code } = await runCommand(['restore', backup], besides(app))
   expect([code, said]).toEqual([1, expect.stringContaining('The site runs on this database')])
-  const connection = await createEmptyDatabase()
-  await migrateDatabase(connection, path.join(import.meta.dirname, '../migrations'))
+  const connection = await createEmptyDatabase({ isMigrated: true })
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(`insert into teachers (name) values ('Mei')`)
@@ -126,7 +126,7 @@ test('a backup goes into an empty folder only, and never overwrites anything (ba
 })
 
 test('a store with another file of the same name stops the restore beforehand (backup-5)', async () => {
-  const connection = await createEmptyDatabase()
+  const connection = await createEmptyDatabase({ isMigrated: true })
   const dataDir = path.join(scratch, 'other-files')
   const storage = await openStorage({ dataDir })
   await storage.put('images', 'courses/one.webp', Buffer.from('mine'), { contentType: 'image/webp', cacheControl: '' })
@@ -139,6 +139,7 @@ test('a store with another file of the same name stops the restore beforehand (b
   expect(await runCommand(['restore', backup], settingsOf(connection, dataDir))).toMatchObject({ code: 0 })
 })
 
+let untouched: Promise<pg.PoolConfig> | undefined
 test.for([
   ['without its manifest, as an interrupted one is', 'manifest.json', 'holds no finished backup'],
   ['with a changed table', 'tables/courses.copy.gz', 'is missing or is not what was backed up'],
@@ -150,7 +151,7 @@ test.for([
   else if (name.endsWith('.gz'))
     writeFileSync(path.join(folder, name), readFileSync(path.join(folder, name)).subarray(0, -9))
   else appendFileSync(path.join(folder, name), 'x')
-  const connection = await createEmptyDatabase()
+  const connection = await (untouched ??= createEmptyDatabase())
   const { code, said } = await runCommand(['restore', folder], settingsOf(connection, path.join(scratch, 'never')))
   expect([code, said]).toEqual([1, expect.stringContaining(words)])
   const client = new pg.Client(connection)

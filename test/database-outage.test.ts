@@ -8,7 +8,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { layLine, type SilentLine } from './silent-line.ts'
 
 const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
-const patience = { interval: 50 }
+const patience = { interval: 20 }
+/** A quarter of what is usual, so that nobody waits long for an outage to be found. */
+const outage = { suspiciousMs: 125, lookEveryMs: 60, patienceMs: 400, oneLookMs: 75 }
 
 let direct: TestDatabase
 let line: SilentLine
@@ -16,7 +18,7 @@ let app: TestApp & { origin: string }
 beforeAll(async () => {
   direct = await createTestDatabase()
   line = await layLine(direct.connection)
-  const database = openDatabase({ connection: line.connection, log: createLog('silent') })
+  const database = openDatabase({ connection: line.connection, log: createLog('silent'), outage })
   afterAll(() => line.close())
   afterAll(() => database.close())
   app = await serveTestApp({ database: { ...database, connection: line.connection } })

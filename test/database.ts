@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testConnection')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Through the log it would take twice the work.
-  await command(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
+  await command(`create database ${name}${copyOfTemplate()}`)
   const connection = { ...server, database: name }
   const database = openDatabase({ connection: { ...connection, ...patient }, log: pino({ level: 'silent' }) })
   database.pool.on('connect', oneAtATime)
@@ -30,13 +30,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, connection }
 }
 
-/** How to reach a database of the calling test file's own with nothing in it; dropped after the file's last test. */
-export async function createEmptyDatabase(): Promise<pg.PoolConfig> {
+/** How to reach a database of the calling test file's own with nothing in it, or every migration; dropped after the file's last test. */
+export async function createEmptyDatabase({ isMigrated = false } = {}): Promise<pg.PoolConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await command(`create database ${name}`)
+  await command(`create database ${name}${isMigrated ? copyOfTemplate() : ''}`)
   afterAll(() => drop(name))
   return { ...inject('testConnection'), database: name }
 }
+
+const copyOfTemplate = () => ` template ${inject('templateDatabase')} strategy file_copy`
 
 /** A machine that is busy with other things is slow, not wrong: what a test says of time it sets itself. */
 const patient = {

@@ -19,7 +19,7 @@ test('a server killed with -9 ends PostgreSQL, and no acknowledged row is lost (
   expect(await readRow(second)).toEqual([{ answer: 42 }])
 })
 
-test('the next start does not wait for a clean shutdown', async () => {
+test('the next start does not wait for a clean shutdown', { tags: 'full' }, async () => {
   const first = await running()
   await writeRow(first)
   first.child.kill('SIGKILL')
@@ -28,23 +28,27 @@ test('the next start does not wait for a clean shutdown', async () => {
   await vi.waitFor(() => expect(existsSync(String(first.first.ready?.connection.host))).toBe(false))
 })
 
-test('PostgreSQL whose watch is killed lives on until the next start adopts it (engine-3)', async () => {
-  const first = await running()
-  await writeRow(first)
-  const pid = postgresPid(first.location) ?? 0
-  first.child.kill('SIGSTOP')
-  process.kill(watchOf(pid), 'SIGKILL')
-  first.child.kill('SIGKILL')
-  await first.ended
-  await query(first, 'insert into kept values (43)')
-  expect(isRunning(pid)).toBe(true)
-  const second = await running()
-  expect(isRunning(pid)).toBe(false)
-  expect(second.said).toContainEqual({
-    log: 'An earlier server was killed and left its PostgreSQL running; taking over',
-  })
-  expect(await readRow(second)).toEqual([{ answer: 42 }, { answer: 43 }])
-})
+test(
+  'PostgreSQL whose watch is killed lives on until the next start adopts it (engine-3)',
+  { tags: 'full' },
+  async () => {
+    const first = await running()
+    await writeRow(first)
+    const pid = postgresPid(first.location) ?? 0
+    first.child.kill('SIGSTOP')
+    process.kill(watchOf(pid), 'SIGKILL')
+    first.child.kill('SIGKILL')
+    await first.ended
+    await query(first, 'insert into kept values (43)')
+    expect(isRunning(pid)).toBe(true)
+    const second = await running()
+    expect(isRunning(pid)).toBe(false)
+    expect(second.said).toContainEqual({
+      log: 'An earlier server was killed and left its PostgreSQL running; taking over',
+    })
+    expect(await readRow(second)).toEqual([{ answer: 42 }, { answer: 43 }])
+  },
+)
 
 test('a server that ends without stopping its database leaves none running (engine-6)', async () => {
   const engine = await running()
@@ -74,28 +78,32 @@ test('a second server on one DATA_DIR is refused clearly, and the first works on
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of four servers started at the same moment exactly one runs (engine-5)', async () => {
+test('of four servers started at the same moment exactly one runs (engine-5)', { tags: 'full' }, async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => start()))
   expect(all.filter(({ first }) => first.ready)).toHaveLength(1)
   expect(all.filter(({ first }) => first.failed?.includes('Another server'))).toHaveLength(3)
 })
 
-test('a process number used again by another program locks nobody out and ends nobody (engine-5)', async () => {
-  const engine = await running()
-  await writeRow(engine)
-  await stop(engine)
-  const owner = statSync(join(engine.location, 'data'))
-  const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' })
-  const note = [stranger.pid, join(engine.location, 'data'), 1, 5432, '/tmp/academy-db-gone', '', ' 1 1', 'ready', '']
-  writeFileSync(join(engine.location, 'data/postmaster.pid'), note.join('\n'))
-  chownSync(join(engine.location, 'data/postmaster.pid'), owner.uid, owner.gid)
-  const again = await running()
-  expect(await readRow(again)).toEqual([{ answer: 42 }])
-  expect(isRunning(stranger.pid ?? 0)).toBe(true)
-  stranger.kill()
-})
+test(
+  'a process number used again by another program locks nobody out and ends nobody (engine-5)',
+  { tags: 'full' },
+  async () => {
+    const engine = await running()
+    await writeRow(engine)
+    await stop(engine)
+    const owner = statSync(join(engine.location, 'data'))
+    const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' })
+    const note = [stranger.pid, join(engine.location, 'data'), 1, 5432, '/tmp/academy-db-gone', '', ' 1 1', 'ready', '']
+    writeFileSync(join(engine.location, 'data/postmaster.pid'), note.join('\n'))
+    chownSync(join(engine.location, 'data/postmaster.pid'), owner.uid, owner.gid)
+    const again = await running()
+    expect(await readRow(again)).toEqual([{ answer: 42 }])
+    expect(isRunning(stranger.pid ?? 0)).toBe(true)
+    stranger.kill()
+  },
+)
 
-test('PostgreSQL killed on its own comes back by itself on the same socket', async () => {
+test('PostgreSQL killed on its own comes back by itself on the same socket', { tags: 'full' }, async () => {
   const engine = await running()
   await writeRow(engine)
   process.kill(postgresPid(engine.location) ?? 0, 'SIGKILL')
@@ -104,7 +112,7 @@ test('PostgreSQL killed on its own comes back by itself on the same socket', asy
   expect(engine.said.at(-1)).toEqual({ stopped: true })
 })
 
-test('a first start that was cut off is completed by the next (engine-4)', async () => {
+test('a first start that was cut off is completed by the next (engine-4)', { tags: 'full' }, async () => {
   const home = join(folder, 'fresh/postgres')
   mkdirSync(home, { recursive: true })
   // By what the system reports, not by looking again and again: a busy machine may look too late.

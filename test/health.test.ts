@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { healthApi } from '#platform/server/http/health-api.ts'
 import { createTestApp } from './app.ts'
 
 const app = await createTestApp()
-const readiness = async (given = app) => {
+const readiness = async (given: { request: (path: string) => Response | Promise<Response> } = app) => {
   const response = await given.request('/readyz')
   return [response.status, await response.json()]
 }
@@ -15,7 +16,10 @@ test('while the storage is away, or does not answer, a process is not ready (hea
   const away = vi.spyOn(app.deps.storage, 'isReady').mockRejectedValue(new Error('away'))
   expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false, room: true }])
   away.mockReturnValue(new Promise(() => {}))
-  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false, room: true }])
+  expect(await readiness(healthApi(app.deps, 100))).toEqual([
+    503,
+    { status: 'not ready', database: true, storage: false, room: true },
+  ])
   away.mockRestore()
 })
 

@@ -9,16 +9,20 @@ export type HeldRequest = {
 }
 type Asked = { method: string; headers: Record<string, string>; body: BodyInit }
 
-/** Sends the head of a request over a socket of its own, and gives it once the server has judged who asks; its body is held back. */
+/**
+ * Sends the head of a request over a socket of its own, and gives it once the server has judged who asks; its body is held back.
+ * `counted` is the key by which the server counts who asks, where several are held at once.
+ */
 export async function holdBody(
   app: ServedApp,
   address: string,
   { method, headers, body }: Asked,
+  counted?: string,
 ): Promise<HeldRequest> {
   const encoded = new Response(body)
   const type = encoded.headers.get('content-type')
   const bytes = Buffer.from(await encoded.arrayBuffer())
-  const before = await takenPoints(app)
+  const before = await takenPoints(app, counted)
   const request = send(new URL(address, app.origin), {
     agent: false,
     method,
@@ -32,7 +36,7 @@ export async function holdBody(
   })
   request.flushHeaders()
   // Whoever asks is counted as soon as it is known who that is.
-  await expect.poll(() => takenPoints(app), { interval: 5, timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(() => takenPoints(app, counted), { interval: 5, timeout: 20_000 }).toBeGreaterThan(before)
   return {
     letGo: async () => {
       request.end(bytes)
@@ -41,9 +45,11 @@ export async function holdBody(
   }
 }
 
-async function takenPoints({ database: { pool } }: ServedApp): Promise<number> {
+async function takenPoints({ database: { pool } }: ServedApp, counted: string | null = null): Promise<number> {
   const { rows } = await pool.query<{ points: string }>(
-    `select coalesce(sum(points), 0) as points from rate_limits where key ~ '^(accountWrites|addressWrites|keyRequests):'`,
+    `select coalesce(sum(points), 0) as points from rate_limits
+      where coalesce(key = $1, key ~ '^(accountWrites|addressWrites|keyRequests):')`,
+    [counted],
   )
   return Number(rows[0]?.points)
 }

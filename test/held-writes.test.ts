@@ -51,15 +51,19 @@ const access = {
 
 /** Session, key and role as they were. */
 async function giveAccess(): Promise<void> {
-  await db.insert(sessions).values(access.sessions).onConflictDoNothing()
-  await db.insert(apiKeys).values(access.keys).onConflictDoNothing()
-  await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
+  await Promise.all([
+    db.insert(sessions).values(access.sessions).onConflictDoNothing(),
+    db.insert(apiKeys).values(access.keys).onConflictDoNothing(),
+    db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId)),
+  ])
 }
 
 async function takeAccess(): Promise<void> {
-  await db.delete(sessions).where(ofSignedOut)
-  await db.delete(apiKeys).where(eq(apiKeys.id, keyId))
-  await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
+  await Promise.all([
+    db.delete(sessions).where(ofSignedOut),
+    db.delete(apiKeys).where(eq(apiKeys.id, keyId)),
+    db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId)),
+  ])
 }
 
 test('operations without an access check are the visitors’ ones, listed by name (api-13)', () => {
@@ -83,15 +87,16 @@ test.each(guarded)(
   '$name is refused once session, key or role is lost while its body is held (api-13)',
   async (operation) => {
     await giveAccess()
-    const held = [
-      await hold(operation, { cookie: signedOut.cookie }),
-      await hold(operation, { authorization: `Bearer ${key}` }),
-      ...(isForStaff(operation) ? [await hold(operation, { cookie: demoted.cookie })] : []),
-    ]
+    const held = await Promise.all([
+      hold(operation, { cookie: signedOut.cookie }, `accountWrites:${signedOut.profileId}`),
+      hold(operation, { authorization: `Bearer ${key}` }, `keyRequests:${keyId}`),
+      ...(isForStaff(operation)
+        ? [hold(operation, { cookie: demoted.cookie }, `accountWrites:${demoted.profileId}`)]
+        : []),
+    ])
     await takeAccess()
     await writtenTables()
-    const answers = []
-    for (const request of held) answers.push(await request.letGo())
+    const answers = await Promise.all(held.map(({ letGo }) => letGo()))
     expect(await writtenTables()).toEqual([])
     // A key that may not do this at all is told so at once.
     expect(answers).toEqual([401, operation.scopes.length > 0 ? 401 : 403, 403].slice(0, held.length))
@@ -153,14 +158,14 @@ function taken(operation: Operation) {
 }
 
 /** Holds back what an operation takes, and of one that takes nothing a body that nobody asked for. */
-function hold({ method, body, ...operation }: Operation, who: Record<string, string>) {
+function hold({ method, body, ...operation }: Operation, who: Record<string, string>, counted?: string) {
   const address = addressOf({ method, body, ...operation })
   if (body?.type !== 'multipart/form-data') {
     const json = taken({ method, body, ...operation })
     const headers = { 'content-type': 'application/json', ...who }
-    return holdBody(app, address, { method, headers, body: JSON.stringify(json) })
+    return holdBody(app, address, { method, headers, body: JSON.stringify(json) }, counted)
   }
   const form = new FormData()
   form.append('file', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
-  return holdBody(app, address, { method, headers: who, body: form })
+  return holdBody(app, address, { method, headers: who, body: form }, counted)
 }

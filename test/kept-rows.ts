@@ -54,16 +54,21 @@ export async function keepSoundRows(db: Db, pool: pg.Pool): Promise<KeptRows> {
     [contentTables],
   )
   const columns = new Map(rows.map((row) => [row.table, row.columns]))
-  const writtenTables = await watchWrites(pool)
+  await watchWrites(pool)
   const changed = new Set<string>()
   const look = async () => {
-    const written = await writtenTables()
+    // One statement, as it is asked hundreds of times.
+    const { rows: notes } = await pool.query<{ name: string | null }>({
+      name: 'written-tables',
+      text: `with asked as (delete from rate_limits), noted as (delete from written.tables returning name)
+        select distinct name from noted order by name`,
+    })
+    const written = notes.map(({ name }) => name ?? '')
     for (const table of written) changed.add(table)
     return written
   }
   const putBack = async () => {
     await look()
-    await pool.query('delete from rate_limits')
     const statements = contentTables
       .filter((table) => changed.has(table))
       .map((table) => {
@@ -84,7 +89,7 @@ export async function keepSoundRows(db: Db, pool: pg.Pool): Promise<KeptRows> {
  * Gives a way to ask which tables were written to since it was asked last, the audit log and the changes included. Left out are how
  * often somebody has asked, and that somebody was refused, which the audit log writes down.
  */
-async function watchWrites(pool: pg.Pool): Promise<() => Promise<string[]>> {
+async function watchWrites(pool: pg.Pool): Promise<void> {
   const triggers = Object.keys(soundRows)
     .filter((table) => table !== 'rate_limits')
     .map((table) => {
@@ -102,10 +107,6 @@ async function watchWrites(pool: pg.Pool): Promise<() => Promise<string[]>> {
     create function written.note() returns trigger language plpgsql as $$
       begin insert into written.tables values (tg_table_name); return null; end $$;
     ${triggers.join('')}`)
-  return async () => {
-    const { rows } = await pool.query<{ name: string }>('delete from written.tables returning name')
-    return [...new Set(rows.map(({ name }) => name))].toSorted()
-  }
 }
 
 /**

@@ -22,13 +22,15 @@ let dataDir = ''
 let site = ''
 let started: Program
 let seed: Awaited<ReturnType<typeof makeSiteTemplate>>
+let first: Program
 
 // Before the first start is asked for, and waited for. Making a database is most of a first start: the others begin with a copy.
 beforeAll(async () => {
   if (!(await buildIfStale())) throw new Error('The pages could not be built.')
   seed = await makeSiteTemplate(async (folder) => {
     dataDir = folder
-    const first = await run(launcher.command)
+    first = await run(launcher.command)
+    await vi.waitUntil(() => first.output().includes(`  ${site}`))
     first.child.kill('SIGTERM')
     await first.ended
   })
@@ -200,12 +202,9 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     await expectStopped(started)
   })
 
-  test('standard output holds JSON lines only; words for people go to standard error (log-1)', async () => {
-    const program = await start(launcher.command)
-    await vi.waitFor(() => expect(program.output()).toContain(`  ${site}`))
-    program.child.kill('SIGTERM')
-    await program.ended
-    const lines = program.log().trim().split('\n')
+  test('standard output holds JSON lines only; words for people go to standard error (log-1)', () => {
+    expect(first.output()).toContain('  http://localhost:')
+    const lines = first.log().trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expect.arrayContaining(['ready', 'stopped']))
   })
 })

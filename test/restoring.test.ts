@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadSampleContent } from '#sample/load.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import { BackupError, readBackup } from '#platform/server/backup/manifest.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** The whole sample content, thousands of rows between 0 bytes and megabytes many of which were changed since, and files of 0 bytes to 64 kB. */
-beforeAll(async () => {
+async function fill() {
   await loadSampleContent({ ...app.deps }, path.join(import.meta.dirname, '../build/sample'))
   await pool.query(`create function noise(n int) returns text language sql volatile as
     $$ select coalesce(string_agg(md5(random()::text), ''), '') from generate_series(1, n) $$`)
@@ -56,7 +56,9 @@ beforeAll(async () => {
   await pool.query(`select setval('audit_log_id_seq', 9007199254740000), setval('changes_position_seq', 1, false)`)
   await putFiles(app.deps.storage)
   await pool.query('drop function noise')
-})
+}
+let filling: Promise<void> | undefined
+const filled = () => (filling ??= fill())
 
 async function putFiles(storage: Storage) {
   for (let n = 0; n < fileCount; n++) {
@@ -135,10 +137,64 @@ function rowsIn(folder: string) {
 }
 const manifestIn = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
 
+test('a backup that lacks a byte or a file is refused in words, wherever it is cut (backup-6)', async () => {
+  await app.deps.storage.put('images', 'a/one.webp', randomBytes(300), {
+    contentType: 'image/webp',
+    cacheControl: '',
+  })
+  await pool.query(
+    `insert into media (bucket, key, folder, content_type, bytes, original_name) values ('images', 'a/one.webp', 'a', 'image/webp', 300, 'x')`,
+  )
+  const folder = at('small')
+  await succeed('backup', folder, besides(app))
+  await expect(readBackup(folder)).resolves.toMatchObject({ files: [{ key: 'a/one.webp' }] })
+  // At its ends and some between; at every byte where there are few.
+  const steps = {
+    'manifest.json': 997,
+    'files.jsonl': 23,
+    'tables/teachers.copy.gz': 9,
+    'tables/media.copy.gz': 41,
+    'files/images/a/one.webp': 149,
+  }
+  for (const [name, step] of Object.entries(steps)) {
+    const place = path.join(folder, name)
+    const whole = readFileSync(place)
+    for (let length = whole.length - 1; length >= 0; length = length > 0 && length < step ? 0 : length - step) {
+      truncateSync(place, length)
+      await expect(readBackup(folder), `${name} cut at ${length}`).rejects.toThrow(BackupError)
+    }
+    rmSync(place)
+    await expect(readBackup(folder), `without ${name}`).rejects.toThrow(BackupError)
+    writeFileSync(place, whole)
+  }
+  const manifest = path.join(folder, 'manifest.json')
+  const text = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, text.replace(/"last_value": "(\d+)"/, '"last_value": "1$1"'))
+  await expect(readBackup(folder)).rejects.toThrow('was changed')
+  writeFileSync(manifest, text)
+  await expect(readBackup(folder)).resolves.toBeDefined()
+})
+
+test('a backup that cannot be read back is not finished, and says so (backup-12)', async () => {
+  const folder = at('spoilt')
+  const spoil = (line: string) => {
+    if (line.includes('back…')) truncateSync(path.join(folder, 'tables/courses.copy.gz'), 40)
+  }
+  const { connection } = app.database
+  const content = { leftOut, filesOf: async () => [] }
+  const made = backUp({ connection, storage: app.deps.storage, folder, content, say: spoil })
+  await expect(made).rejects.toThrow('courses.copy.gz is missing or is not what was backed up')
+  expect(readdirSync(folder)).not.toContain('manifest.json')
+  expect((await runCommand(['restore', folder], settingsOf(await createEmptyDatabase(), at('never')))).said).toContain(
+    'holds no finished backup',
+  )
+})
+
 test(
   'a site moves through both engines and stores and back (backup-2, backup-8, backup-11)',
   { tags: 'full' },
   async () => {
+    await filled()
     const [rows, files] = [await contentOf(pool), await filesOf(app.deps.storage)]
     expect(Object.keys(files).length).toBeGreaterThan(fileCount)
     await succeed('backup', at('first'), besides(app))
@@ -183,6 +239,7 @@ test(
   'a site that is being written to is backed up as of one moment (backup-1, backup-2)',
   { tags: 'full' },
   async () => {
+    await filled()
     let isOver = false
     let written = 0
     const client = await pool.connect()
@@ -241,57 +298,3 @@ test(
     await expect(readBackup(at('format-1'))).rejects.toThrow(`${table} is missing or is not what was backed up`)
   },
 )
-
-test('a backup that lacks a byte or a file is refused in words, wherever it is cut (backup-6)', async () => {
-  const small = await createTestApp()
-  await small.deps.storage.put('images', 'a/one.webp', randomBytes(300), {
-    contentType: 'image/webp',
-    cacheControl: '',
-  })
-  await small.database.pool.query(
-    `insert into media (bucket, key, folder, content_type, bytes, original_name) values ('images', 'a/one.webp', 'a', 'image/webp', 300, 'x')`,
-  )
-  const folder = at('small')
-  await succeed('backup', folder, besides(small))
-  await expect(readBackup(folder)).resolves.toMatchObject({ files: [{ key: 'a/one.webp' }] })
-  // At its ends and some between; at every byte where there are few.
-  const steps = {
-    'manifest.json': 101,
-    'files.jsonl': 5,
-    'tables/teachers.copy.gz': 7,
-    'tables/media.copy.gz': 13,
-    'files/images/a/one.webp': 29,
-  }
-  for (const [name, step] of Object.entries(steps)) {
-    const place = path.join(folder, name)
-    const whole = readFileSync(place)
-    for (let length = whole.length - 1; length >= 0; length = length > 0 && length < step ? 0 : length - step) {
-      truncateSync(place, length)
-      await expect(readBackup(folder), `${name} cut at ${length}`).rejects.toThrow(BackupError)
-    }
-    rmSync(place)
-    await expect(readBackup(folder), `without ${name}`).rejects.toThrow(BackupError)
-    writeFileSync(place, whole)
-  }
-  const manifest = path.join(folder, 'manifest.json')
-  const text = readFileSync(manifest, 'utf8')
-  writeFileSync(manifest, text.replace(/"last_value": "(\d+)"/, '"last_value": "1$1"'))
-  await expect(readBackup(folder)).rejects.toThrow('was changed')
-  writeFileSync(manifest, text)
-  await expect(readBackup(folder)).resolves.toBeDefined()
-})
-
-test('a backup that cannot be read back is not finished, and says so (backup-12)', async () => {
-  const folder = at('spoilt')
-  const spoil = (line: string) => {
-    if (line.includes('back…')) truncateSync(path.join(folder, 'tables/courses.copy.gz'), 40)
-  }
-  const { connection } = app.database
-  const content = { leftOut, filesOf: async () => [] }
-  const made = backUp({ connection, storage: app.deps.storage, folder, content, say: spoil })
-  await expect(made).rejects.toThrow('courses.copy.gz is missing or is not what was backed up')
-  expect(readdirSync(folder)).not.toContain('manifest.json')
-  expect((await runCommand(['restore', folder], settingsOf(await createEmptyDatabase(), at('never')))).said).toContain(
-    'holds no finished backup',
-  )
-})

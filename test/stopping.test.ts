@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from './database.ts'
-import { startServer } from './server.ts'
+import { freePort, type RunningServer, startServer } from './server.ts'
 import { databaseUrlOf } from './processes.ts'
 
 const database = await createTestDatabase()
@@ -46,8 +48,24 @@ test('a stopping server finishes requests, is not ready, ends channels and exits
   expect(server.output()).toContain('"msg":"stopped"')
 })
 
+const METRICS_TOKEN = 'a-token-of-sixteen-letters'
+let idle: Promise<RunningServer> | undefined
+/** One for both tests that only need a server: asked by the first, ended by the second. */
+const idleServer = () => (idle ??= startServer({ env: { ...env, METRICS_TOKEN } }))
+
+test('a process’s first reader gets a page made before it accepted anybody (engine-11)', async () => {
+  const { origin } = await idleServer()
+  const answered = async () => {
+    const figures = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    return Number(/^page_cache_answers_total (\d+)$/m.exec(await figures.text())?.[1])
+  }
+  expect(await answered()).toBe(0)
+  expect((await fetch(origin)).status).toBe(200)
+  expect(await answered()).toBe(1)
+})
+
 test('with nothing under way a server ends at once, whatever connections are kept open (stop-1)', async () => {
-  const server = await startServer({ env })
+  const server = await idleServer()
   await (await fetch(`${server.origin}/healthz`)).text()
   const began = Date.now()
   server.signal('SIGTERM')
@@ -79,7 +97,12 @@ test(
 )
 
 for (const [what, given, line, options = {}] of [
-  ['a bad setting', { PORT: '3211', CURRENCY: 'coins' }, 'CURRENCY: must be a three-letter currency code'],
+  [
+    'a bad setting',
+    { PORT: '3211', CURRENCY: 'coins' },
+    'CURRENCY: must be a three-letter currency code',
+    { tags: 'full' },
+  ],
   [
     'a database that is not there',
     { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' },
@@ -89,6 +112,7 @@ for (const [what, given, line, options = {}] of [
     'a database that does not exist',
     { DATABASE_URL: env.DATABASE_URL.replace(/localhost\/\w+/, 'localhost/nowhere') },
     'The database refuses',
+    { tags: 'full' },
   ],
   ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is', { tags: 'full' }],
   ['a name that no machine has', { ...env, HOST: 'nosuch.invalid' }, 'nosuch.invalid:'],
@@ -115,16 +139,16 @@ for (const [what, given, line, options = {}] of [
 }
 
 test('a port that is taken is named before anything is made (settings-7)', async () => {
-  const first = await startServer({ env })
+  const port = await freePort()
+  const other = createServer((_, answer) => answer.writeHead(404).end()).listen(port, '127.0.0.1')
+  await once(other, 'listening')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-taken-'))
-  // The first answers on that port, so the second would count as ready: its own words tell.
-  const own = { PORT: String(first.port), DATA_DIR: dataDir }
-  const second = await startServer({ env: own }).catch((error: Error) => error.message)
-  const said = typeof second === 'string' ? second : await second.ended.then(() => second.output())
-  expect(said).toContain(
-    `Another program already listens on 127.0.0.1:${first.port}. Stop it, or set PORT to a free port.`,
+  const started = startServer({ env: { PORT: String(port), DATA_DIR: dataDir } })
+  await expect(started).rejects.toThrow(
+    `Another program already listens on 127.0.0.1:${port}. Stop it, or set PORT to a free port.`,
   )
   expect(readdirSync(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true })
-  await first.stop()
+  other.close()
+  other.closeAllConnections()
 })

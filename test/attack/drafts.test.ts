@@ -161,11 +161,11 @@ const publicAddresses = [
   `/announcements/${shown.announcement.id}/event.ics`,
   '/sitemap.xml',
   '/robots.txt',
-  '/api/openapi.json',
+  ...(isLong ? ['/api/openapi.json'] : []),
   '/manifest.webmanifest',
   '/api/session',
 ]
-const ofDrafts = hiddenIds.flatMap((id) => [
+const everyOfDrafts = hiddenIds.flatMap((id) => [
   `/course/${id}`,
   `/announcements/${id}`,
   `/announcements/${id}/event.ics`,
@@ -177,6 +177,15 @@ const ofDrafts = hiddenIds.flatMap((id) => [
   `/drawn/share/course/${id}.png`,
   `/drawn/share/announcement/${id}.png`,
 ])
+
+/** In the short form those of their own kind, and some of others, which know no such id. */
+const ofDrafts = isLong
+  ? everyOfDrafts
+  : everyOfDrafts.filter((address, at) => {
+      const own = address.includes(drafts.announcements.id) ? '/announcement' : '/course'
+      const isRecord = [drafts.courses, drafts.announcements, child].some(({ id }) => address.includes(id))
+      return isRecord ? address.includes(own) : at % 5 === 0
+    })
 
 const inChinese = (address: string) => {
   if (!address.startsWith('/api/')) return `/zh${address === '/' ? '' : address}`
@@ -250,7 +259,8 @@ test(
 test('no search finds what is hidden, whoever asks', async (context) => {
   for (let at = 1; at <= markers; at += 1) {
     const word = `zqsecret${String(at).padStart(3, '0')}`
-    for (const request of [site.request, student.request]) {
+    // In the short form each word by one of the two.
+    for (const request of isLong ? [site.request, student.request] : [at % 2 ? site.request : student.request]) {
       const found = (await (await request(`/api/search?q=${word}`)).json()) as { groups: unknown[] }
       expect(found.groups, word).toEqual([])
       for (const near of [word, word.slice(0, -1), `${word}x`]) {

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -105,22 +106,18 @@ test.runIf(isLong)('a frozen PostgreSQL keeps nobody waiting and loses no acknow
   await site.stop({ keepData: true })
 })
 
-test(
-  'a returned database is used again, and every write was done as it was answered',
-  { tags: 'full' },
-  async (context) => {
-    const line = await layLine(connection)
-    const env = { DATABASE_URL: databaseUrlOf(line.connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
-    const site = await startSite(env, connection)
-    const fault = { harm: () => line.sever(), heal: () => line.thaw() }
-    const rounds = []
-    for (const awayMs of isLong ? [30_000, 5_000, 1_000] : [500])
-      rounds.push(await suffer(site, path.join(folder, 'files'), fault, awayMs))
-    expect(Math.min(...report(context, rounds))).toBeGreaterThan(20)
-    await site.stop({ keepData: true })
-    await line.close()
-  },
-)
+test('a returned database is used again, and every write was done as it was answered', async (context) => {
+  const line = await layLine(connection)
+  const env = { DATABASE_URL: databaseUrlOf(line.connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
+  const site = await startSite(env, connection)
+  const fault = { harm: () => line.sever(), heal: () => line.thaw() }
+  const rounds = []
+  for (const awayMs of isLong ? [30_000, 5_000, 1_000] : [500])
+    rounds.push(await suffer(site, path.join(folder, 'files'), fault, awayMs))
+  expect(Math.min(...report(context, rounds))).toBeGreaterThan(20)
+  await site.stop({ keepData: true })
+  await line.close()
+})
 
 test.runIf(isLong)('connections that the database ends during writes cost no acknowledged write', async (context) => {
   const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'error' }

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { Agent, get } from 'node:http'
 import { readdirSync } from 'node:fs'
 import { once } from 'node:events'

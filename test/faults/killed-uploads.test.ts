@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
@@ -28,33 +29,29 @@ test('a file half received when the server is killed is gone after the next star
   tell(context, rounds, 'the half of a file was removed at the next start')
 })
 
-test(
-  'an upload answered before a kill has every size after the next start (upload-27)',
-  { tags: 'full' },
-  async (context) => {
-    const photo = await sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
-      .jpeg()
-      .toBuffer()
-    let sizes = 0
-    for (let round = 0; round < rounds; round += 1) {
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(photo)], 'photo.jpg'))
-      const { cookie } = await site.administrator()
-      const asked = { method: 'POST', headers: { cookie }, body: form }
-      const answer = await fetch(`${site.origin}/api/media/uploads/hero-background`, asked)
-      expect(answer.status).toBe(201)
-      const stored = (await answer.json()) as { url: string; width: number; variants: { url: string; width: number }[] }
-      await site.kill9()
-      site = await start()
-      for (const { url, width } of [...stored.variants, stored]) {
-        const size = await fetch(site.origin + url)
-        expect((await sharp(Buffer.from(await size.arrayBuffer())).metadata()).width).toBe(width)
-        sizes += 1
-      }
+test('an upload answered before a kill has every size after the next start (upload-27)', async (context) => {
+  const photo = await sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  let sizes = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(photo)], 'photo.jpg'))
+    const { cookie } = await site.administrator()
+    const asked = { method: 'POST', headers: { cookie }, body: form }
+    const answer = await fetch(`${site.origin}/api/media/uploads/hero-background`, asked)
+    expect(answer.status).toBe(201)
+    const stored = (await answer.json()) as { url: string; width: number; variants: { url: string; width: number }[] }
+    await site.kill9()
+    site = await start()
+    for (const { url, width } of [...stored.variants, stored]) {
+      const size = await fetch(site.origin + url)
+      expect((await sharp(Buffer.from(await size.arrayBuffer())).metadata()).width).toBe(width)
+      sizes += 1
     }
-    tell(context, rounds, `${sizes} sizes are there`)
-  },
-)
+  }
+  tell(context, rounds, `${sizes} sizes are there`)
+})
 
 /** Begins to upload a document and goes no further. */
 function sendHalfAFile({ origin }: Site, cookie: string): void {

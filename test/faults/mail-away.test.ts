@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { announceMail, mailDueTopic } from '#features/delivery/mail/store.server.ts'

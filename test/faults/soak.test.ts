@@ -1,3 +1,4 @@
+/** @module-tag full */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
+import { isRunning } from '#test/engine-process.ts'
 import { workerProcess } from './worker-process.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'worker '))
@@ -33,13 +34,6 @@ writeFileSync(
 )
 const limits = { longest: 60_000, idle: 60_000 }
 const sums = (over: Partial<typeof limits> = {}) => workerProcess<Sums>(entry, { ...limits, ...over })
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 test('a worker starts with the first call, answers each and has no environment (paper-9)', async () => {
   const worker = sums({ idle: 1 })
@@ -59,7 +53,7 @@ test('work that fails is told with its reason, and the worker goes on (paper-9)'
 test('an idle worker is ended, and the next call starts another (paper-9)', async () => {
   const worker = sums({ idle: 1 })
   const first = await worker.call('process', null)
-  await vi.waitUntil(() => !worker.isRunning() && !isAlive(first))
+  await vi.waitUntil(() => !worker.isRunning() && !isRunning(first), { interval: 10 })
   expect(await worker.call('process', null)).not.toBe(first)
 })
 
@@ -75,8 +69,8 @@ test('a patient worker has a lower priority, another does not (paper-9)', async 
 })
 
 test('endless work is ended, and the next call starts another worker (paper-9)', async () => {
-  const worker = sums({ longest: 300, idle: 1 })
-  await expect(worker.call('never', null)).rejects.toMatchObject(laterFor('never took longer than 300 ms.'))
+  const worker = sums({ longest: 200, idle: 1 })
+  await expect(worker.call('never', null)).rejects.toMatchObject(laterFor('never took longer than 200 ms.'))
   const patient = sums({ idle: 1 })
   expect(await patient.call('add', [2, 2])).toBe(4)
 })
@@ -110,7 +104,7 @@ test('a worker ends with the server, however that ends (paper-9)', async () => {
   const running = spawn(process.execPath, [server], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(running.stdout, 'data')) as [Buffer]
   const pid = Number(line)
-  expect(isAlive(pid)).toBe(true)
+  expect(isRunning(pid)).toBe(true)
   running.kill('SIGKILL')
-  await vi.waitUntil(() => !isAlive(pid))
+  await vi.waitUntil(() => !isRunning(pid), { interval: 10 })
 })

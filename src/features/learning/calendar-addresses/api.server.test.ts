@@ -150,7 +150,10 @@ test('who guesses tokens is limited, and nobody else is locked out (calendar-7, 
 
 test('an address can be read only so often (calendar-7)', async () => {
   const address = pathOf(await addressOf())
-  for (let at = 0; at < 240; at++) await app.request(address, { method: 'HEAD' })
+  await app.request(address, { method: 'HEAD' })
+  // As if it had been read 239 times by now.
+  await app.database.pool.query(`update rate_limits set points = 239 where key like 'calendarReads:%' and points = 1`)
+  expect((await app.request(address)).status).toBe(200)
   expect((await app.request(address)).status).toBe(429)
   const other = await signInAs(app, { email: 'another@example.org' })
   expect((await app.request(pathOf(await addressOf(other)))).status).toBe(200)

@@ -7,7 +7,7 @@ import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { withCauses } from '#platform/server/errors.ts'
 import { retry } from '#platform/server/retry.ts'
-import { watchDatabase, WatchedPool } from './outage.ts'
+import { type OutageTimes, watchDatabase, WatchedPool } from './outage.ts'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { preparedStatements } from './prepared-statements.ts'
 
@@ -30,9 +30,11 @@ export function openDatabase(options: {
   log: DatabaseLog
   poolSize?: number
   statementTimeoutMs?: number
+  /** When an outage is suspected and found; by default as written there. */
+  outage?: OutageTimes
 }) {
   const { log } = options
-  const watch = watchDatabase(options.connection, log)
+  const watch = watchDatabase(options.connection, log, options.outage)
   const prepare = preparedStatements()
   const pool: pg.Pool = new WatchedPool(
     {

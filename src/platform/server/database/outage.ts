@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
-/** Waiting this long for the database is reason to probe it. */
-const suspiciousMs = 500
-const lookEveryMs = 250
-/** What a healthy database takes at most for a connection and its first answer. */
-const patienceMs = 1_500
-/** How long a newcomer waits for one more probe while it is away. */
-const oneLookMs = 300
+export type OutageTimes = {
+  /** Waiting this long for the database is reason to probe it. */
+  suspiciousMs: number
+  lookEveryMs: number
+  /** What a healthy database takes at most for a connection and its first answer. */
+  patienceMs: number
+  /** How long a newcomer waits for one more probe while it is away. */
+  oneLookMs: number
+}
+const written: OutageTimes = { suspiciousMs: 500, lookEveryMs: 250, patienceMs: 1_500, oneLookMs: 300 }
 /** A timer this late tells of a busy process, not of the database. */
 const lateMs = 250
 
@@ -26,7 +29,8 @@ type Waiter = { since: number; end(): void }
 type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 /** Detects outages, not long queries: after a wait of 0.5 s it probes; unanswered for 1.5 s, all queries fail until a probe succeeds. */
-export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog) {
+export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog, times = written) {
+  const { suspiciousMs, lookEveryMs, patienceMs, oneLookMs } = times
   const waiters = new Set<Waiter>()
   let away = false
   let generation = 0
@@ -42,7 +46,7 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog) {
   }
   async function findOut(): Promise<void> {
     const began = performance.now()
-    const isAnswered = await answers(connection)
+    const isAnswered = await answers(connection, patienceMs)
     // On a busy machine connecting may take longer than an answer to somebody else, which is proof enough.
     const answered = isAnswered || (!away && lastAnswer > began)
     if (closed) return
@@ -82,7 +86,7 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog) {
 }
 
 /** A refusal by PostgreSQL is an answer, unless it is starting or stopping. */
-function answers(connection: pg.ClientConfig): Promise<boolean> {
+function answers(connection: pg.ClientConfig, patienceMs: number): Promise<boolean> {
   const client = new pg.Client({
     application_name: 'academy-probe',
     connectionTimeoutMillis: 3 * patienceMs,

@@ -8,15 +8,18 @@ import { type Bindings, isFromThisMachine } from './request-context.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** `/healthz`: alive; `/readyz`: database, storage and disk space; `/metrics`: with METRICS_TOKEN, or on this machine with proof. */
-export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps) {
+export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps, patienceMs = 2_000) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   api.get('/readyz', async (c) => {
     const [db, files, isRoom] = closing.aborted
       ? [false, false, true]
       : await Promise.all([
-          patiently(database.pool.query('select 1').then(() => true)),
-          patiently(storage.isReady()),
+          patiently(
+            database.pool.query('select 1').then(() => true),
+            patienceMs,
+          ),
+          patiently(storage.isReady(), patienceMs),
           room.isReady(),
         ])
     const ready = db && files && isRoom
@@ -40,7 +43,7 @@ export function healthApi({ settings, database, storage, room, metrics, closing,
   return api
 }
 
-/** Within two seconds; never throws. */
-function patiently(answer: Promise<boolean>): Promise<boolean> {
-  return Promise.race([answer.catch(() => false), sleep(2_000, false, { ref: false })])
+/** Within two seconds by default; never throws. */
+function patiently(answer: Promise<boolean>, patienceMs: number): Promise<boolean> {
+  return Promise.race([answer.catch(() => false), sleep(patienceMs, false, { ref: false })])
 }

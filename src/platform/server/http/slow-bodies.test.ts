@@ -3,13 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseSlowBody } from './slow-bodies.ts'
 
-const limits = { ordinaryMs: 300, fileGraceMs: 300, lookEveryMs: 20 }
+const limits = { ordinaryMs: 150, fileGraceMs: 150, lookEveryMs: 10 }
 const server = createServer((req, res) => {
   refuseSlowBody(req, res, [['x-content-type-options', 'nosniff']], limits)
   req.on('error', () => {})
   // One that is not read at first: the slowness is the server's own.
   const begin = () => req.resume().on('end', () => res.end('whole'))
-  if (req.url === '/unread') setTimeout(begin, 800)
+  if (req.url === '/unread') setTimeout(begin, 350)
   else begin()
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
@@ -39,17 +39,17 @@ function trickle(path: string, { piece, every, pieces, type = 'multipart/form-da
 }
 
 test('a slow ordinary body is refused with 408, and the connection ends (http-9)', async () => {
-  const heard = await trickle('/api/questions', { piece: 1, every: 50, pieces: 1000 })
+  const heard = await trickle('/api/questions', { piece: 1, every: 20, pieces: 1000 })
   expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/)
 })
 
 test('a slow file is accepted, a trickling one is refused (http-9)', async () => {
-  expect(await trickle('/api/media/images', { piece: 2_000, every: 20, pieces: 40 })).toContain('whole')
+  expect(await trickle('/api/media/images', { piece: 2_000, every: 10, pieces: 30 })).toContain('whole')
   expect(await trickle('/api/media/images', { piece: 1, every: 20, pieces: 1000 })).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('a body that is no file has the ordinary limit at every address (http-9)', async () => {
-  const ordinary = { piece: 2_000, every: 20, pieces: 40, type: 'application/json' }
+  const ordinary = { piece: 2_000, every: 10, pieces: 100, type: 'application/json' }
   expect(await trickle('/api/media/images', ordinary)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
