@@ -1,4 +1,3 @@
-/** @module-tag full */
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
