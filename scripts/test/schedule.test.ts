@@ -113,13 +113,13 @@ test.each([
 
 test('an interrupted run names ended, running and unstarted checks (tests-7)', async () => {
   const root = path.join(import.meta.dirname, '../..')
-  const run = spawn(process.execPath, ['scripts/test.ts', 'lock', 'types', 'unit'], { cwd: root })
+  const run = spawn(process.execPath, ['scripts/test.ts', 'lock', 'structure', 'unit'], { cwd: root })
   let said = ''
   run.stdout.on('data', (text) => (said += text))
   const ended = new Promise((resolve) => run.once('close', resolve))
   await vi.waitFor(() => expect(said).toContain('(lock): 1 passed'))
   run.kill('SIGINT')
   expect(await ended).toBe(130)
-  expect(said).toMatch(/Interrupted\.\n {2}ended: lock: 1 passed, 0 failed\n {2}under way: types, for \d+ s/)
+  expect(said).toMatch(/Interrupted\.\n {2}ended: lock: 1 passed, 0 failed\n {2}under way: structure, for \d+ s/)
   expect(said).toMatch(/\n {2}not begun: .*unit\n/)
 })

@@ -26,8 +26,8 @@ const course = {
   sessions: [session(2, 'Springs', -9000), session(3, 'Wells', -10), session(4, 'Deltas', 9000, 'Europe/Berlin')],
 }
 
-const Roster = ({ role = 'admin' }: { role?: Auth['role'] }) => (
-  <AuthContext value={{ role } as Auth}>
+const Roster = ({ of = 'admin' }: { of?: Auth['role'] }) => (
+  <AuthContext value={{ role: of } as Auth}>
     <RosterPage />
   </AuthContext>
 )
@@ -80,7 +80,7 @@ test('before a course is chosen the next sessions are a link away, for whom they
   const link = { name: 'See the next sessions' }
   expect((await screen.findByRole('link', link)).getAttribute('href')).toBe('/admin/sessions')
   cleanup()
-  openScreen(() => <Roster role="desk" />)
+  openScreen(() => <Roster of="desk" />)
   await screen.findByRole('heading', { name: 'Choose a course' })
   expect(screen.queryByRole('link', link)).toBeNull()
 })
