@@ -32,7 +32,7 @@ export const samplePractice: SampleCourse[] = [
     published: true,
     topic: 'Land and soil',
     mode: 'blended',
-    feeCovers: 'Five classes, a day at the trial field, a reading of your soil and the certificate.',
+    feeCovers: 'A day at the trial field, a reading of your soil and the certificate.',
     daysFromNow: -70,
     about: {
       outcomes: [
@@ -78,7 +78,7 @@ export const samplePractice: SampleCourse[] = [
     published: true,
     topic: 'Cities',
     mode: 'blended',
-    feeCovers: 'Six studio days, weekly reviews of your district, the jury and the certificate.',
+    feeCovers: 'Weekly reviews of your district, the jury and the certificate.',
     daysFromNow: -33,
     about: {
       outcomes: [
@@ -129,7 +129,7 @@ export const samplePractice: SampleCourse[] = [
     published: true,
     topic: 'Law and commons',
     mode: 'online',
-    feeCovers: 'Eight classes, the case book, and two readings of your pleading.',
+    feeCovers: 'The case book, and two readings of your pleading.',
     daysFromNow: -19,
     about: {
       outcomes: [
@@ -176,7 +176,7 @@ export const samplePractice: SampleCourse[] = [
     published: true,
     topic: 'Schools',
     mode: 'onsite',
-    feeCovers: 'Four seminar days, a partner teacher, the visit to your school and the certificate.',
+    feeCovers: 'A partner teacher, the visit to your school and the certificate.',
     daysFromNow: -6,
     about: {
       outcomes: [

@@ -43,7 +43,7 @@ export const sampleWatersheds: SampleCourse[] = [
     published: true,
     topic: 'Water',
     mode: 'blended',
-    feeCovers: 'All sections, eight classes, the measuring kit on loan, the hearing and the certificate.',
+    feeCovers: 'All sections, the measuring kit on loan, the hearing and the certificate.',
     daysFromNow: -90,
     about: {
       outcomes: [

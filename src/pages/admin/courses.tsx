@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SessionsLink } from '#features/learning/course-sessions/admin/sessions-link.tsx'
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/learning/courses/admin/course-pagination.tsx'
-import { useRosterAction } from '#features/learning/attendance/admin/roster-action.ts'
+import { useDeskActions } from '#features/learning/attendance/admin/desk-actions.ts'
 import { courseControls } from '#features/learning/courses/admin/course-controls.ts'
 import { CourseCards, CourseRows } from '#features/learning/courses/admin/courses-list.tsx'
 import {
@@ -71,7 +71,7 @@ export default function CoursesPage() {
   const { data, error } = query
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
   const list = useCourseList(select)
-  const rosterOf = useRosterAction()
+  const deskActionsOf = useDeskActions()
   useEffect(() => {
     // A failed read is logged and gives an empty list.
     if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
@@ -91,7 +91,7 @@ export default function CoursesPage() {
       setUnder({ id: course.id, title: course.title })
       list.add()
     },
-    rosterOf,
+    deskActionsOf,
   }
   const sorted = {
     sorting: sortingIn(courseColumns, filter),

@@ -52,7 +52,7 @@ export default function RosterPage() {
         </div>
         {shown && <RosterExport shown={shown} />}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-3 print:hidden">
         <CourseFilter
           course={course}
           deletedCourse=""

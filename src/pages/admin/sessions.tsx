@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useRosterAction } from '#features/learning/attendance/admin/roster-action.ts'
+import { useDeskActions } from '#features/learning/attendance/admin/desk-actions.ts'
 import { sessionKind } from '#features/learning/course-sessions/kind.ts'
 import type { EditableSession } from '#features/learning/course-sessions/schema.ts'
 import { CourseChoice } from '#features/learning/courses/site/course-choice.tsx'
@@ -37,7 +37,7 @@ export default function SessionsPage() {
   const { filter, narrow } = useFilter(['course'])
   const course = isRecordId(filter.course) ? filter.course : ''
   const { data: title, isPending } = useQuery(courseTitleQuery(course))
-  const rosterOf = useRosterAction()
+  const deskActionsOf = useDeskActions()
   return (
     <KindScreen
       kind={sessionKind}
@@ -58,7 +58,7 @@ export default function SessionsPage() {
           renderCell: ({ course_title }) => mixedText(course_title),
         },
       ]}
-      actionsOf={({ id, course_id }) => rosterOf(course_id, id)}
+      actionsOf={({ id, course_id }) => deskActionsOf(course_id, id)}
       words={sessionBatchWords}
       renderAbout={(items) => renderConcerned(coursesOf(items))}
       renderMore={(act, items) => <SessionBatchActions {...{ act, items, renderConcerned }} />}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -112,4 +112,12 @@ test.each([
 test('a control outside of rows without an action has no neighbour (lists-2)', () => {
   document.body.innerHTML = '<main><button id="add">Add</button><p><button>Add</button></p></main>'
   expect(focusPlaceOf(document.querySelector<HTMLElement>('#add')!).near).toEqual([])
+})
+
+test('a window that was opened with the focus nowhere leaves it at the heading (lists-2)', async () => {
+  render(<List late={false} search />)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Bo' }))
+  await screen.findByRole('alertdialog')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(focused()).toBe('H1'))
 })

@@ -38,7 +38,7 @@ function returnFocus(place: FocusPlace): void {
   followFocus(place)
 }
 
-/** Returns the focus when a dialog closes, unless the page has moved it; Radix does so only for dialogs with a trigger. */
+/** Returns the focus when a dialog closes, to the heading where there was none, unless the page has moved it; Radix does so only for dialogs with a trigger. */
 export function useFocusReturn() {
   const before = useRef<FocusPlace | null>(null)
   return {
@@ -51,6 +51,7 @@ export function useFocusReturn() {
       event.preventDefault()
       if (document.activeElement?.closest('main')) return
       if (before.current) returnFocus(before.current)
+      else if (document.activeElement === document.body) focusHeading()
     },
   }
 }
@@ -77,9 +78,14 @@ function focusNear({ control, near }: FocusPlace): void {
   const next = [control, ...near].find(({ isConnected }) => isConnected)
   if (next) return returnFocus(focusPlaceOf(next))
   const search = document.querySelector<HTMLElement>('main input[type=search]')
+  if (search) search.focus()
+  else focusHeading()
+}
+
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!search) heading?.setAttribute('tabindex', '-1')
-  ;(search ?? heading)?.focus()
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 export function controlsOf(element: Element): HTMLElement[] {

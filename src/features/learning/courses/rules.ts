@@ -93,7 +93,10 @@ export function sectionsLabel(sections: number, price: string | null): string {
 
 /** When a course begins; `date` is of its next class, null where none is planned. */
 export function beginsLabel(course: { self_paced: boolean; is_first: boolean; date: string | null }): string {
-  if (course.self_paced) return t('Begin at any time')
+  if (course.self_paced)
+    return course.date === null
+      ? t('Begin at any time')
+      : t('Begin at any time; next class {date}', { date: course.date })
   if (course.date === null) return t('Dates will be announced')
   return course.is_first
     ? t('Begins {date}', { date: course.date })

@@ -219,12 +219,14 @@ function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
       aria-checked={isOn}
       disabled={isOff}
       className={clsx(
-        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative focus-visible:z-10 disabled:opacity-40 sm:min-h-9',
+        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative focus-visible:z-10 disabled:opacity-40 sm:min-h-9 print:opacity-100',
         isOn ? onLooks[state] : 'text-muted hover:bg-sunken',
       )}
     >
-      <Icon className="size-4.5 shrink-0" />
-      <span className="max-sm:sr-only">{label}</span>
+      <Icon className={clsx('size-4.5 shrink-0', !isOn && 'print:hidden')} />
+      {/* On paper it is ticked by hand. */}
+      {!isOn && <span className="hidden size-3.5 border border-current print:block" />}
+      <span className="max-sm:sr-only print:not-sr-only">{label}</span>
     </button>
   )
 }

@@ -160,7 +160,7 @@ function Keys() {
     ['Ctrl Z', t('Undo')],
   ]
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-lg:hidden">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-lg:hidden print:hidden">
       {keys.map(([key, what]) => (
         <span key={key}>
           <kbd className="rounded-sm border border-line px-1.5 py-0.5 font-mono">{key}</kbd> {what}

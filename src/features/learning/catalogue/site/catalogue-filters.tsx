@@ -33,6 +33,10 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
       [...new FormData(event.currentTarget)].map(([name, word]) => [name, typeof word === 'string' ? word : '']),
     )
     void navigate(addressOf(choicesIn(asked)), { replace: true, preventScrollReset: true })
+    // What was found comes next; what it was found by stands beside.
+    const details = event.currentTarget.closest('details')
+    details?.removeAttribute('open')
+    details?.querySelector('summary')?.focus()
   }
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">

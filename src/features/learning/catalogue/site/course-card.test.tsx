@@ -82,6 +82,10 @@ const secondOfDecember = either('Dec 02, 2026', '2026年12月2日')
 const evening = { starts_at: '2026-12-01T18:30:00.000Z', time_zone: null }
 test.each([
   [{ self_paced: true }, t('Begin at any time')],
+  [
+    { self_paced: true, next_class: { ...evening, is_first: true } },
+    t('Begin at any time; next class {date}', { date: secondOfDecember }),
+  ],
   [{}, t('Dates will be announced')],
   [{ next_class: { ...evening, is_first: true } }, t('Begins {date}', { date: secondOfDecember })],
   [{ next_class: { ...evening, is_first: false } }, t('Under way; next class {date}', { date: secondOfDecember })],

@@ -19,11 +19,11 @@ type Props = {
   onEdit: (course: EditableCourse) => void
   onDelete: (course: EditableCourse) => void
   onAddChild: (course: EditableCourse) => void
-  /** The way to its roster. */
-  rosterOf?: (course: string) => readonly RowAction[]
+  /** The ways to its enrollments and its roster. */
+  deskActionsOf?: (course: string) => readonly RowAction[]
 }
 
-export function CourseCards({ courses, onEdit, onDelete, onAddChild, rosterOf }: Props) {
+export function CourseCards({ courses, onEdit, onDelete, onAddChild, deskActionsOf }: Props) {
   const { currency } = useSite()
   return (
     <CardGrid>
@@ -52,7 +52,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, rosterOf }:
                 name={course.title}
                 actions={rowActions({
                   onEdit: () => onEdit(course),
-                  more: moreOf(course, onAddChild, rosterOf),
+                  more: moreOf(course, onAddChild, deskActionsOf),
                   onDelete: () => onDelete(course),
                 })}
               />
@@ -80,7 +80,7 @@ type RowsProps = Props & {
   onSelect: (ids: readonly string[], on: boolean) => void
 }
 
-export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, ...rest }: RowsProps) {
+export function CourseRows({ courses, selected, onSelect, onAddChild, deskActionsOf, ...rest }: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable
@@ -108,7 +108,7 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, 
         priceColumn(currency),
         stateColumn(t('Status'), 'published'),
       ]}
-      actionsOf={(course) => moreOf(course, onAddChild, rosterOf)}
+      actionsOf={(course) => moreOf(course, onAddChild, deskActionsOf)}
       {...rest}
     />
   )
@@ -117,8 +117,8 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, 
 function moreOf(
   course: EditableCourse,
   onAddChild: Props['onAddChild'],
-  rosterOf: Props['rosterOf'],
+  deskActionsOf: Props['deskActionsOf'],
 ): readonly RowAction[] {
   const child = { label: t('Add child course'), icon: ListPlus, run: () => onAddChild(course) }
-  return [...(rosterOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
+  return [...(deskActionsOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
 }

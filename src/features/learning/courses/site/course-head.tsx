@@ -89,9 +89,14 @@ export function FurtherFacts({ course }: { course: Course }) {
 
 function FactList({ facts, className }: { facts: readonly Fact[]; className: string }) {
   return (
-    <dl className={clsx('grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10 sm:gap-y-4', className)}>
+    <dl
+      className={clsx(
+        'grid grid-flow-dense grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10 sm:gap-y-4',
+        className,
+      )}
+    >
       {facts.map(({ name, said, note, isMoney, before }) => (
-        <div key={name} className={clsx('min-w-0', note && 'sm:max-w-64', before && 'max-sm:col-span-full')}>
+        <div key={name} className={clsx('min-w-0', note && 'sm:max-w-64', (note || before) && 'max-sm:col-span-full')}>
           <dt className="eyebrow">{name}</dt>
           <dd className="mt-0.5">
             <span className="flex items-center gap-2.5">
@@ -100,7 +105,7 @@ function FactList({ facts, className }: { facts: readonly Fact[]; className: str
                 {mixedText(said)}
               </span>
             </span>
-            {note && <span className="mt-1 block text-xs text-muted max-sm:sr-only">{mixedText(note)}</span>}
+            {note && <span className="mt-1 block text-xs text-muted">{mixedText(note)}</span>}
           </dd>
         </div>
       ))}
