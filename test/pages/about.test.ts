@@ -79,6 +79,8 @@ test('without scripts every river of the map leads to its entry in the list (wat
     sampleText('Flow in the driest week'),
     sampleText('l/s'),
     either('Apr ', '年4月'),
+    t('First reading'),
+    ' → ',
   ])
     expect(said).toContain(fact)
   expect((await readPage('/watersheds', inject('emptySite'))).text()).toContain(t('No watersheds are shown here yet'))

@@ -72,7 +72,7 @@ export default function RosterPage() {
         <EmptyState titleLevel="h2" title={t('Choose a course')}>
           {t('Its roster shows everybody who takes part, and who was at which session.')}
           {maySeeSessions && (
-            <ButtonLink to="/admin/sessions" variant="quiet" icon={CalendarDays} className="mt-4">
+            <ButtonLink to="/admin/sessions" variant="secondary" icon={CalendarDays} className="mt-4">
               {t('See the next sessions')}
             </ButtonLink>
           )}

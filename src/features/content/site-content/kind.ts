@@ -16,7 +16,7 @@ export const siteContentWords = {
       named: t('the hero of the homepage'),
       also: t('hero mission values quote'),
       help: t(
-        'This is the homepage as visitors see it, and every text and picture is changed where it stands: click it, type, press Enter. Nothing is public before you press the save button of its section. Versions shows who saved what, and brings an earlier state back.',
+        'This is the homepage as visitors see it, and every text and picture is changed where it stands: click it and type. Nothing is public before you press the save button of its section. Versions shows who saved what, and brings an earlier state back.',
       ),
     },
     {

@@ -20,7 +20,12 @@ export function WatershedList({ rivers }: { rivers: readonly River[] }) {
 
 function Entry({ river, readings }: { river: River; readings: readonly Reading[] }) {
   const { id, number, name, group_name, since_year, measures, unit } = river
-  const last = readings.at(-1)
+  const [first, last] = [readings[0], readings.at(-1)]
+  const saidOf = ({ value, day }: Reading) =>
+    t('{value}, {date}', {
+      value: `${value.toLocaleString(languageTag())} ${unit}`.trim(),
+      date: formatDate(day, 'UTC'),
+    })
   return (
     <li id={`watershed-${id}`} className="hairline-t break-inside-avoid target:bg-wash">
       <details className="group/river">
@@ -32,7 +37,10 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
           <span className="text-sm text-muted">
             {last && (
               <>
-                <span className="font-[550] text-text tabular-nums">{last.value.toLocaleString(languageTag())}</span>{' '}
+                {first !== last && `${first?.value.toLocaleString(languageTag())} → `}
+                <span className="font-[550] text-text tabular-nums">
+                  {last.value.toLocaleString(languageTag())}
+                </span>{' '}
                 {unit}
               </>
             )}
@@ -47,7 +55,8 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
             <Fact name={t('Group')}>{mixedText(group_name)}</Fact>
             {since_year !== null && <Fact name={t('Since')}>{since_year}</Fact>}
             {measures !== '' && <Fact name={t('Measured')}>{mixedText(measures)}</Fact>}
-            {last && <Fact name={t('Last reading')}>{formatDate(last.day, 'UTC')}</Fact>}
+            {first && first !== last && <Fact name={t('First reading')}>{saidOf(first)}</Fact>}
+            {last && <Fact name={t('Last reading')}>{saidOf(last)}</Fact>}
           </dl>
           {readings.length > 1 && <Sparkline readings={readings} />}
         </div>

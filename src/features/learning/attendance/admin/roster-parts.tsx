@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CircleMinus, type LucideIcon, UserCheck, UserX } from 'lucide-react'
 import type { AttendanceState, RosterFilter, RosterPerson } from '../schema.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
@@ -61,4 +62,42 @@ export function NobodyHere({ isNarrowed }: { isNarrowed: boolean }) {
           )}
     </EmptyState>
   )
+}
+
+type StateRadioProps = {
+  state: AttendanceState
+  isOn: boolean
+  isOff: boolean
+  tabIndex: 0 | -1
+  onFocus: () => void
+  onClick: () => void
+}
+
+/** One state of somebody, chosen among all; on paper a box to tick. */
+export function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
+  const { label, icon: Icon } = stateWords[state]
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="radio"
+      data-state={state}
+      aria-checked={isOn}
+      disabled={isOff}
+      className={clsx(
+        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative focus-visible:z-10 disabled:opacity-40 sm:min-h-9 print:opacity-100',
+        isOn ? onLooks[state] : 'text-muted hover:bg-sunken',
+      )}
+    >
+      <Icon className={clsx('size-4.5 shrink-0', !isOn && 'print:hidden')} />
+      {!isOn && <span className="hidden size-3.5 border border-current print:block" />}
+      <span className="max-sm:sr-only print:not-sr-only">{label}</span>
+    </button>
+  )
+}
+
+const onLooks: Record<AttendanceState, string> = {
+  present: 'relative border-accent bg-accent font-[550] text-on-accent',
+  absent: 'relative z-1 border-danger bg-raised font-[550] text-danger',
+  excused: 'relative z-1 border-link bg-raised font-[550] text-link',
 }

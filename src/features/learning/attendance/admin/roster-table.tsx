@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { CloudOff, CloudUpload } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type Marks, type PendingMark, shownState } from '../marks.rules.ts'
@@ -6,18 +5,19 @@ import { shareOf } from '../rules.ts'
 import { type AttendanceState, attendanceStates, type RosterPerson } from '../schema.ts'
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
-import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatTime } from '#platform/values/dates.ts'
-import { labelOf, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
+import { labelOf, PersonName, StateRadio, stateOfKey } from './roster-parts.tsx'
 import { t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 import { listed } from '#platform/values/listed.ts'
 
 type RosterTableProps = {
   people: readonly RosterPerson[]
+  /** In which the session is held. */
+  zone: string
   marks: Marks
   /** Who can be marked as what now. */
   allowed: readonly AttendanceState[]
@@ -35,7 +35,7 @@ type Cell = { id: string; state: AttendanceState }
  * Who was at a session, to be marked without a mouse: the arrows move between people and states, digits and letters mark and go on to
  * the next person. One radio of the whole table is in the order of Tab.
  */
-export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, onEnd }: RosterTableProps) {
+export function RosterTable({ people, zone, marks, allowed, onMark, onDecide, onUndo, onEnd }: RosterTableProps) {
   const [active, setActive] = useState<Cell | null>(null)
   const [said, setSaid] = useState('')
   const table = useRef<HTMLTableSectionElement>(null)
@@ -96,6 +96,7 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
             <Row
               key={person.id}
               person={person}
+              zone={zone}
               state={shownState(person, marks)}
               pending={marks.pending[person.id]}
               inOrder={here ? (here.id === person.id ? here.state : null) : at === 0 ? first : null}
@@ -142,6 +143,7 @@ function movesOf(key: string, { at, state, last, allowed }: Place): { at: number
 
 type RowProps = {
   person: RosterPerson
+  zone: string
   state: AttendanceState | null
   pending: PendingMark | undefined
   /** The state whose radio is in the order of Tab; null for none of this row. */
@@ -153,14 +155,14 @@ type RowProps = {
 }
 
 const Row = memo(
-  function Row({ person, state, pending, inOrder, allowed, onFocus, onMark, onDecide }: RowProps) {
+  function Row({ person, zone, state, pending, inOrder, allowed, onFocus, onMark, onDecide }: RowProps) {
     const name = enrolledName(person)
     const share = shareOf(person)
     return (
       <tr data-row={person.id} className="focus-within:bg-wash hover:bg-wash">
         <th scope="row" className="hairline-b py-2.5 pr-4 text-left align-middle font-normal">
           <PersonName person={person} />
-          <Joined person={person} />
+          <Joined person={person} zone={zone} />
           {pending?.theirs && (
             <Conflict name={name} pending={pending} onDecide={(which) => onDecide(person.id, which)} />
           )}
@@ -199,48 +201,9 @@ const Row = memo(
     one.allowed === other.allowed,
 )
 
-type StateRadioProps = {
-  state: AttendanceState
-  isOn: boolean
-  isOff: boolean
-  tabIndex: 0 | -1
-  onFocus: () => void
-  onClick: () => void
-}
-
-function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
-  const { label, icon: Icon } = stateWords[state]
-  return (
-    <button
-      {...rest}
-      type="button"
-      role="radio"
-      data-state={state}
-      aria-checked={isOn}
-      disabled={isOff}
-      className={clsx(
-        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative focus-visible:z-10 disabled:opacity-40 sm:min-h-9 print:opacity-100',
-        isOn ? onLooks[state] : 'text-muted hover:bg-sunken',
-      )}
-    >
-      <Icon className={clsx('size-4.5 shrink-0', !isOn && 'print:hidden')} />
-      {/* On paper it is ticked by hand. */}
-      {!isOn && <span className="hidden size-3.5 border border-current print:block" />}
-      <span className="max-sm:sr-only print:not-sr-only">{label}</span>
-    </button>
-  )
-}
-
-const onLooks: Record<AttendanceState, string> = {
-  present: 'relative border-accent bg-accent font-[550] text-on-accent',
-  absent: 'relative z-1 border-danger bg-raised font-[550] text-danger',
-  excused: 'relative z-1 border-link bg-raised font-[550] text-link',
-}
-
-function Joined({ person: { attendance, is_unpaid } }: Pick<RowProps, 'person'>) {
-  const { timeZone } = useSite()
+function Joined({ person: { attendance, is_unpaid }, zone }: Pick<RowProps, 'person' | 'zone'>) {
   const notes = [
-    ...(attendance?.joined_at ? [t('Joined at {time}', { time: formatTime(attendance.joined_at, timeZone) })] : []),
+    ...(attendance?.joined_at ? [t('Joined at {time}', { time: formatTime(attendance.joined_at, zone) })] : []),
     ...(is_unpaid ? [t('unpaid: counts once it is paid')] : []),
   ]
   if (notes.length === 0) return null

@@ -252,3 +252,9 @@ test('nobody can be marked present before a session, or at all at a cancelled on
   await open({ is_cancelled: true })
   expect(screen.getAllByRole('radio').every((each) => 'disabled' in each && each.disabled)).toBe(true)
 })
+
+test('when somebody joined is said by the clocks of the class (roster-12)', async () => {
+  stored.set(id(0), { ...known('present', 1), joined_at: '2026-03-05T10:05:00.000Z' })
+  await open({ time_zone: 'Europe/Berlin' })
+  expect(await screen.findByText('Joined at 11:05')).toBeTruthy()
+})

@@ -7,6 +7,7 @@ import { type AttendanceState, attendanceStates, type RosterCourse, type RosterP
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -27,6 +28,7 @@ const looksEvery = 10_000
 
 /** The roster of one session. Mount it anew for another one: marks that are not stored yet are a session's. */
 export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps) {
+  const { timeZone } = useSite()
   const phase = usePhase(session)
   const isJoinable = phase === 'open' || phase === 'overrun'
   const query = useInfiniteQuery({ ...rosterQuery(shown), refetchInterval: isJoinable && looksEvery })
@@ -94,6 +96,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
         {(rows) => (
           <RosterTable
             people={rows}
+            zone={session.time_zone ?? timeZone}
             marks={marks}
             allowed={allowed}
             onMark={marking.mark}
