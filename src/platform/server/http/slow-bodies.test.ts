@@ -54,5 +54,6 @@ test('a body that is no file has the ordinary limit at every address (http-9)', 
 })
 
 test('bytes that the server has not read yet do not count as slow (http-9)', async () => {
-  expect(await trickle('/unread', { piece: 100, every: 1, pieces: 10 })).toContain('whole')
+  // More than the parser takes ahead of who reads: a body that fits is complete at once.
+  expect(await trickle('/unread', { piece: 100_000, every: 1, pieces: 10 })).toContain('whole')
 })
