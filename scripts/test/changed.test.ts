@@ -57,7 +57,7 @@ test('unchanged parts are not checked, changed parts on their own files (tests-2
   expect(lint?.commands.at(-1)?.slice(-1)).toEqual(['src/features/content/resources/schema.ts'])
   expect(lint?.commands.flat()).not.toContain('src/gone.ts')
   expect(changed.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['build', 'journeys', 'types', 'unit', 'pages']),
+    expect.arrayContaining(['build', 'journeys', 'routes', 'types', 'unit', 'pages']),
   )
 })
 

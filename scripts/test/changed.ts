@@ -47,6 +47,7 @@ export function checksOfChange(root: string, checks: Check[], changed = changedF
     lock: onlyIf(changed.some((file) => /^package(-lock)?\.json$/.test(file))),
     migrations: onlyIf(changed.some((file) => file.startsWith('migrations/'))),
     specification: onlyIf(changed.length > 0),
+    routes: onlyIf(code.length > 0),
     structure: onlyIf(code.length > 0),
     types: onlyIf(changed.some((file) => /\.[cm]?tsx?$|^package-lock|^tsconfig/.test(file))),
     format: (check) =>
