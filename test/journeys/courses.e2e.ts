@@ -52,6 +52,7 @@ test(
     await page.getByText(t('Filter these courses')).click()
     await page.getByLabel(t('Topic')).selectOption('Cities')
     await page.getByRole('button', { name: t('Show courses') }).click()
+    await expect(page.getByLabel(t('Topic')), 'the filter folds for what it found').toBeHidden()
     const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
     await expect(titles).toHaveText([
       sampleText('The Sponge City Studio'),

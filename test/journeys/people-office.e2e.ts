@@ -52,7 +52,7 @@ test(
     await expect(dialog(staff).getByRole('button', { name: 'Choose a mark' })).toBeDisabled()
     const completed = dialog(staff).getByRole('radio', { name: 'Completed' })
     await expect(completed).toHaveAccessibleDescription(
-      `Gives ${formula} access to “Living Watersheds”, and tells them by mail. The enrollment counts.`,
+      `Gives ${formula} access to “Living Watersheds”. The enrollment counts. ${formula} is told by mail.`,
     )
     await completed.check()
     await dialog(staff).getByRole('button', { name: 'Mark as completed' }).click()

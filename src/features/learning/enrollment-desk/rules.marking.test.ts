@@ -16,16 +16,16 @@ const looked = {
 }
 const noMoney = 'It moves no money: the payment itself is given back with the payment provider.'
 const examples: [mark: Mark, part: Partial<Parameters<typeof consequenceOf>[1]>, said: string][] = [
-  ['completed', {}, 'Gives Mei Lin access to “Rivers”, and tells them by mail. The enrollment counts.'],
+  ['completed', {}, 'Gives Mei Lin access to “Rivers”. The enrollment counts. Mei Lin is told by mail.'],
   [
     'completed',
     { full_name: null },
-    'Gives mei@example.org access to “Rivers”, and tells them by mail. The enrollment counts.',
+    'Gives mei@example.org access to “Rivers”. The enrollment counts. mei@example.org is told by mail.',
   ],
   [
     'completed',
     { has_account: false },
-    'Gives whoever signs in with mei@example.org access to “Rivers”, and tells them by mail. The enrollment counts.',
+    'Gives whoever signs in with mei@example.org access to “Rivers”. The enrollment counts. Mei Lin is told by mail.',
   ],
   [
     'completed',

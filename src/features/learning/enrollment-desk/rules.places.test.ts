@@ -97,13 +97,13 @@ test.each<[Mark, Place, PaymentStatus, string]>([
     'completed',
     'seated',
     'pending',
-    'Gives Mei Lin the place in “Rivers” that is theirs, with access, and tells them by mail. The enrollment counts.',
+    'Gives Mei Lin the place in “Rivers” that is theirs, and access. The enrollment counts.',
   ],
   [
     'completed',
     'offered',
     'pending',
-    'Gives Mei Lin the place in “Rivers” that is theirs, with access, and tells them by mail. The enrollment counts.',
+    'Gives Mei Lin the place in “Rivers” that is theirs, and access. The enrollment counts.',
   ],
   [
     'completed',
@@ -132,9 +132,19 @@ test.each<[Mark, Place, PaymentStatus, string]>([
   ['failed', 'unseated', 'completed', noAccess],
   ['failed', 'waiting', 'pending', noAccess],
 ])('marking as %s promises who is %s and %s no more than a place gives (places-23)', (mark, state, payment, said) => {
-  expect(consequenceOf(mark, standing(state, payment))).toBe(said)
-  // A free course is not open to everybody where it needs a place.
+  expect(consequenceOf(mark, standing(state, payment)).replace(' Mei Lin is told by mail.', '')).toBe(said)
+  // A free course is not open to everybody where it needs a place; without a payment there is no mail of one.
   expect(consequenceOf(mark, standing(state, payment, { amount: 0 }))).toBe(said)
+})
+
+test.each<[Place, boolean]>([
+  ['seated', true],
+  ['offered', true],
+  ['waiting', false],
+  ['withdrawn', false],
+])('a payment by somebody who is %s is told by mail: %s (places-23, mark-3)', (state, isTold) => {
+  const said = consequenceOf('completed', standing(state, 'pending', { amount: 28_000 }))
+  expect(said.endsWith('Mei Lin is told by mail.')).toBe(isTold)
 })
 
 test.each([

@@ -95,9 +95,25 @@ export function enrolledName({ full_name, email }: Pick<Looked, 'full_name' | 'e
 
 /** What a mark does to somebody's access, in sentences. */
 export function consequenceOf(mark: Mark, enrollment: Looked): string {
-  return [onAccess(mark, enrollment), mark === 'refunded' && movesNoMoney]
+  return [
+    onAccess(mark, enrollment),
+    mark === 'refunded' && movesNoMoney,
+    mark === 'completed' && isTold(enrollment) && t('{name} is told by mail.', { name: enrolledName(enrollment) }),
+  ]
     .filter(Boolean)
     .join(t('between sentences:: '))
+}
+
+/** A payment that opens a course is told to whoever made it (`mailPayment`). */
+function isTold(enrollment: Looked): boolean {
+  const { course_id, email, amount, has_other, place } = enrollment
+  const isOpened = course_id !== null && !has_other && !isErasedEmail(email) && amount > 0
+  return isOpened && place.state !== 'withdrawn' && isSeatedByPaying(enrollment)
+}
+
+/** Where a course has no places, everybody is. */
+function isSeatedByPaying(enrollment: Looked): boolean {
+  return isSeatedNow(enrollment) || enrollment.place.state === 'offered' || !enrollment.course_has_places
 }
 
 const movesNoMoney = t('It moves no money: the payment itself is given back with the payment provider.')
@@ -122,11 +138,7 @@ function onAccess(mark: Mark, enrollment: Looked): string {
   if (course_has_places || !['seated', 'none'].includes(place.state)) return onPlace(mark, enrollment, counted)
   if (amount === 0) return t('The course is free, and stays open to everybody. {counted}', { counted }).trim()
   if (isPaid) {
-    return t('Gives {who} access to “{course_title}”, and tells them by mail. {counted}', {
-      who: whoGets(enrollment),
-      course_title,
-      counted,
-    })
+    return t('Gives {who} access to “{course_title}”. {counted}', { who: whoGets(enrollment), course_title, counted })
   }
   if (wasPaid) return t('Takes {name}’s access to “{course_title}” away. {counted}', { name, course_title, counted })
   return t('{name} has no access now, and gets none.', { name })
@@ -134,7 +146,7 @@ function onAccess(mark: Mark, enrollment: Looked): string {
 
 /** Where access comes with a place. */
 function onPlace(mark: Mark, enrollment: Looked, counted: string): string {
-  const { course_title, payment_status, place, course_has_places } = enrollment
+  const { course_title, payment_status, place } = enrollment
   const name = enrolledName(enrollment)
   if (mark !== 'completed') {
     return payment_status === 'completed' && place.state === 'seated'
@@ -147,15 +159,12 @@ function onPlace(mark: Mark, enrollment: Looked, counted: string): string {
     })
   }
   const who = whoGets(enrollment)
-  if (isSeatedNow(enrollment) || place.state === 'offered' || !course_has_places) {
-    return t(
-      'Gives {who} the place in “{course_title}” that is theirs, with access, and tells them by mail. {counted}',
-      {
-        who,
-        course_title,
-        counted,
-      },
-    )
+  if (isSeatedByPaying(enrollment)) {
+    return t('Gives {who} the place in “{course_title}” that is theirs, and access. {counted}', {
+      who,
+      course_title,
+      counted,
+    })
   }
   return t(
     'Gives {who} a place in “{course_title}” and access where one is free. Else the payment is kept, and they get a place in their turn.',

@@ -6,6 +6,7 @@ import { type SchedulePage, sessionAccessQuery } from '../client.ts'
 import type { PublicSession } from '../schema.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -21,8 +22,9 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
     ...sessionAccessQuery(page, user?.id ?? null),
     enabled: status !== 'loading',
   })
+  const site = useSite()
   // In the reader's own zone, as the time of the class beside it.
-  const zone = useReadersZone() ?? 'UTC'
+  const zone = useReadersZone() ?? session.time_zone ?? site.timeZone
   const own = access?.items.find(({ id }) => id === session.id)
   const now = useNow([...(own ? [own.join_opens_at] : []), session.ends_at])
   if (access && !access.has_access && session.has_replay)

@@ -100,7 +100,7 @@ const questions: Readonly<Record<Mark, (count: number) => string>> = {
   refunded: (count) => t('Mark {count} payments as refunded?', { count }),
 }
 const meanings: Readonly<Record<Mark, string>> = {
-  completed: t('It gives access, and the enrollments count.'),
+  completed: t('It gives access, which is told by mail, and the enrollments count.'),
   failed: t('It takes access away, and the enrollments no longer count.'),
   refunded: t(
     'It takes access away. It moves no money: the payments themselves are given back with the payment provider.',
@@ -109,7 +109,7 @@ const meanings: Readonly<Record<Mark, string>> = {
 
 /** Where access comes with a place. */
 const meaningOfPlaces = t(
-  'It gives access. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.',
+  'It gives access, which is told by mail. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.',
 )
 
 function takesPlace({ course_has_places }: ListedEnrollment): boolean {

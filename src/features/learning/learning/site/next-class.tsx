@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { EventTime } from '#features/content/announcements/site/event-time.tsx'
 import type { NextClass as Class } from '../schema.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Link, ExternalLink } from '#platform/ui/link.tsx'
@@ -62,8 +63,9 @@ function NextClass({ session }: { session: Class }) {
 }
 
 function Join({ session, now }: { session: Class; now: Date }) {
-  const zone = useReadersZone() ?? 'UTC'
-  const { join_url, join_opens_at, title } = session
+  const site = useSite()
+  const { join_url, join_opens_at, title, time_zone } = session
+  const zone = useReadersZone() ?? time_zone ?? site.timeZone
   if (join_url === null)
     return <p className="max-w-60 text-sm text-muted">{t('The link appears here once your teacher has set it.')}</p>
   if (new Date(join_opens_at) > now) {

@@ -75,12 +75,12 @@ export function AccountMenu({ open, onChange, takeFocus, button }: AccountMenuPr
 }
 
 /** Where staff edit what is read at an address of the site; undefined where nothing of it is theirs, or it is of one record among several screens. */
-export function screenBehind(pathname: string): string | undefined {
+function screenBehind(pathname: string): string | undefined {
   const [, course] = /^\/course\/([^/]+)$/.exec(pathname) ?? []
-  return course ? `/admin/courses/${course}` : screens[pathname]
+  return course ? `/admin/courses/${course}` : screensBehind[pathname]
 }
 
-const screens: Readonly<Record<string, string>> = {
+export const screensBehind: Readonly<Record<string, string>> = {
   '/': '/admin/homepage',
   '/about': '/admin/about',
   '/about/mission': '/admin/mission',
