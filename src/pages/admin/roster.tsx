@@ -69,13 +69,18 @@ export default function RosterPage() {
         )}
       </div>
       {course === '' ? (
-        <EmptyState titleLevel="h2" title={t('Choose a course')}>
+        <EmptyState
+          titleLevel="h2"
+          title={t('Choose a course')}
+          action={
+            maySeeSessions && (
+              <ButtonLink to="/admin/sessions" variant="secondary" icon={CalendarDays}>
+                {t('See the next sessions')}
+              </ButtonLink>
+            )
+          }
+        >
           {t('Its roster shows everybody who takes part, and who was at which session.')}
-          {maySeeSessions && (
-            <ButtonLink to="/admin/sessions" variant="secondary" icon={CalendarDays} className="mt-4">
-              {t('See the next sessions')}
-            </ButtonLink>
-          )}
         </EmptyState>
       ) : found.data && shown ? (
         <Roster course={found.data} {...{ shown, filter, narrow }} />

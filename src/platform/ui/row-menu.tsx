@@ -166,7 +166,7 @@ export function RowName({ label, className, onOpen, children }: RowNameProps) {
       aria-label={label}
       onClick={onOpen}
       className={clsx(
-        'line-clamp-2 min-h-6 max-w-full text-left underline decoration-line decoration-1 underline-offset-4 hover:decoration-current',
+        'line-clamp-2 min-h-6 max-w-full text-left underline decoration-edge decoration-1 underline-offset-4 hover:decoration-current',
         className,
       )}
     >
