@@ -1,7 +1,6 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadSampleContent } from '#sample/load.ts'
-import { recordKinds as wordsOfKinds } from '#pages/shells/record-kinds.ts'
 import { fileColumns } from '#records/kinds/declared-kind.server.ts'
 import { declaredTriggers } from '#records/kinds/declared-triggers.server.ts'
 import { cursorAt } from '#platform/values/cursors.ts'
@@ -96,11 +95,6 @@ describe('files', () => {
       { key: '%FF%00.pdf' },
     ])
   })
-})
-
-test('a kind is named by its table, and browsers know the kinds in the same order (kinds-1)', () => {
-  for (const { entity, table } of recordKinds) expect(entity).toBe(getTableName(table))
-  expect(wordsOfKinds.map(({ entity }) => entity)).toEqual(recordKinds.map(({ entity }) => entity))
 })
 
 test('the database runs exactly the triggers that the kinds declare (kinds-1, upload-26)', async () => {
