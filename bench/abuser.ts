@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** `cookie` and `picture` are for uploads. */
-export type Abuse = { port: number; kind: AbuseKind; ms: number; cookie: string; picture: string }
+/** `from`: how many addresses of this machine it comes from; `cookie` is for uploads and exports, `picture` for uploads. */
+export type Abuse = { port: number; kind: AbuseKind; ms: number; from: number; cookie: string; picture: string }
 export type AbuseKind = keyof typeof addresses | 'unread' | 'future' | 'uploads'
 
 const word = () => randomUUID().slice(0, 12)
@@ -18,6 +18,11 @@ const addresses = {
   drawings: () => `/drawn/cover/${randomUUID()}.svg`,
   letters: () => `/drawn/monogram/${word()}/${word().slice(0, 2)}.svg`,
   shares: () => `/drawn/share/course/${randomUUID()}.png`,
+  exports: () => '/api/account/data',
+  previews: () => `/preview?link=${word()}`,
+  calendars: () => `/calendar/lectures.ics?${word()}`,
+  certificates: () => `/api/certificates/${word()}/verification`,
+  signIns: () => '/api/auth/google',
 }
 const loops = 16
 const unreadConnections = 200
@@ -32,32 +37,38 @@ process.on('message', (abuse: Abuse) => {
 })
 
 async function carryOut(abuse: Abuse): Promise<Record<string, number>> {
-  const { port, kind, ms } = abuse
+  const { port, kind, ms, from } = abuse
   const answers: Record<string, number> = {}
   const until = performance.now() + ms
   if (kind === 'unread') return leaveUnread(port, ms)
-  const agent = new Agent({ keepAlive: true, maxSockets: loops })
-  const again = async () => {
+  const agents = Array.from(
+    { length: from },
+    (_, at) =>
+      new Agent({ keepAlive: true, maxSockets: loops, localAddress: from > 1 ? `127.0.1.${at + 1}` : '127.0.0.1' }),
+  )
+  const again = async (_: unknown, at: number) => {
+    const agent = agents[at % from]
     while (performance.now() < until) {
-      const status = await (kind === 'uploads' ? upload(abuse, agent) : read(port, kind, agent))
+      const status = await (kind === 'uploads' ? upload(abuse, agent) : read(abuse, kind, agent))
       answers[status] = (answers[status] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: kind === 'uploads' ? uploadsAtOnce : loops }, again))
-  agent.destroy()
+  await Promise.all(Array.from({ length: kind === 'uploads' ? uploadsAtOnce : loops * from }, again))
+  for (const agent of agents) agent.destroy()
   return answers
 }
 
-function read(port: number, kind: Exclude<AbuseKind, 'unread' | 'uploads'>, agent: Agent): Promise<string> {
+function read({ port, cookie }: Abuse, kind: Exclude<AbuseKind, 'unread' | 'uploads'>, agent?: Agent): Promise<string> {
   const isFuture = kind === 'future'
   const headers = {
     host: `localhost:${port}`,
+    ...(kind === 'exports' && { cookie }),
     ...(isFuture && { 'x-seen-position': String(Number.MAX_SAFE_INTEGER - Math.floor(Math.random() * 1000)) }),
   }
   return statusOf(request({ port, host: '127.0.0.1', path: isFuture ? '/' : addresses[kind](), headers, agent }))
 }
 
-function upload({ port, cookie, picture }: Abuse, agent: Agent): Promise<string> {
+function upload({ port, cookie, picture }: Abuse, agent?: Agent): Promise<string> {
   const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
   const body = Buffer.concat([Buffer.from(part), Buffer.from(picture, 'base64'), Buffer.from('\r\n--b--\r\n')])
   const headers = {

@@ -5,7 +5,7 @@ import { type Figure, median, type Result } from './figures.ts'
 import { filledLearning } from './fill-learning.ts'
 import { courseAsked, filled } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
 import type { Plan, PlansOf } from './plans.ts'
 import { publicAnswers } from './public-answers.ts'
@@ -53,7 +53,9 @@ export async function growth(): Promise<Result> {
       )
       const isCount = name.includes('/count')
       const group = name in publicAnswers ? 'public answers' : `${isCount ? 'counts of ' : ''}lists of administrators`
-      figures.push({ ...grown(name, await inTurn(measured, times), { atMost: isCount ? 100 : 200 }), group })
+      const values = await inTurn(measured, times)
+      figures.push({ ...grown(name, values, { atMost: isCount ? 100 : 200 }), group })
+      if (isSteady.test(name)) figures.push(timesAsLong(name, values))
       const one = asked.at(-1)
       if (!one) continue
       await keepPlans(name, async () => oneAnswer(largest.port, one), name in publicAnswers ? scans.public : undefined)
@@ -109,6 +111,21 @@ function grown(name: string, values: Record<string, number[]>, aim: Figure['aim'
     .map(([size, ms]) => `${Number(size).toLocaleString('en')}: ${median(ms).toFixed(1)} ms`)
     .join('; ')
   return { name, values: values[most] ?? [], unit: 'ms', ...(aim && { aim }), note }
+}
+
+/** What is found is as much among many as among few: these must not take longer. */
+const isSteady = /^classes to come of a course|^\/api\/admin\/(enrollments|issued-certificates|users), search, one$/
+
+function timesAsLong(name: string, values: Record<string, number[]>): Figure {
+  const [fewest, most] = [String(sizes[0]), String(sizes.at(-1))]
+  return {
+    name: `${name}: among ${most} ÷ among ${fewest}`,
+    group:
+      'classes of one course, and searches of enrollments, certificates and users for a rare word, ÷ the same among the fewest',
+    values: ratios(values[most] ?? [], values[fewest] ?? []),
+    unit: '×',
+    aim: { atMost: 2 },
+  }
 }
 
 function scannedFigure(name: string, tables: ReadonlySet<string>): Figure {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -8,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Media } from '#features/content/media/schema.ts'
-import { pin, startChild } from './child.ts'
+import { cpuMsOf, pin, startChild } from './child.ts'
 import { type Figure, median, type Result } from './figures.ts'
 import { startFilledSites } from './filled-site.ts'
 import { ratios } from './in-turn.ts'
@@ -19,7 +18,6 @@ const rounds = 5
 /** 24 megapixels, as a telephone's or a camera's. */
 const size = { width: 6000, height: 4000 }
 const serversProcessor = 0
-const processorTick = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) || 100
 
 /** Measures from a photo's last byte sent to the answer, and the work until all its sizes are there, beside sharp alone. */
 export async function photoBench(): Promise<Result> {
@@ -95,7 +93,7 @@ function figuresOf(measured: readonly (Uploaded & SizesAlone)[]): Figure[] {
 }
 
 async function upload(signedIn: SignedIn, photo: Buffer, pid: number): Promise<Uploaded> {
-  const before = processorMs(pid)
+  const before = cpuMsOf(pid)
   const boundary = randomUUID()
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n`
   const sending = request({
@@ -117,7 +115,7 @@ async function upload(signedIn: SignedIn, photo: Buffer, pid: number): Promise<U
   const answerMs = performance.now() - began
   if (answer.statusCode !== 201) throw new Error(`The upload was answered ${answer.statusCode}.`)
   await allMade(signedIn, stored)
-  return { answerMs, allMs: performance.now() - began, cpuMs: processorMs(pid) - before }
+  return { answerMs, allMs: performance.now() - began, cpuMs: cpuMsOf(pid) - before }
 }
 
 const write = (sending: ClientRequest, bytes: Buffer) =>
@@ -131,14 +129,6 @@ async function allMade(signedIn: SignedIn, stored: Media): Promise<void> {
     await wait(100)
   }
   throw new Error('The sizes were not made within a minute.')
-}
-
-/** User and system time of a process with all its threads. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) / processorTick) * 1000
 }
 
 async function writePhoto(file: string): Promise<void> {

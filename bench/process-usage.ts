@@ -1,12 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time of a process with all its threads; Linux tells it. */
-export function processorMs(pid: number): number {
-  const folder = `/proc/${pid}/task`
-  const times = readdirSync(folder).map((id) => Number(readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ')[0]))
-  return times.reduce((sum, time) => sum + time, 0) / 1e6
-}
-
 /** Megabytes of a process: with all that it shares (`rss`), with its part of that (`pss`), and without (`own`); Linux tells it. */
 export function memoryOf(pid: number): { rss: number; pss: number; own: number } {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -1,11 +1,10 @@
 import { pino } from 'pino'
 import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
-import { pin, startChild } from './child.ts'
+import { cpuMsOf, pin, startChild } from './child.ts'
 import type { Result } from './figures.ts'
 import { startFilledSites } from './filled-site.ts'
 import { inTurn, ratios } from './in-turn.ts'
-import { processorMs } from './process-usage.ts'
 import type { TreeQuestion } from './tree-alone.ts'
 import { oneAnswer } from './uncached.ts'
 
@@ -23,15 +22,14 @@ export async function renderedAnew(): Promise<Result> {
   const tree = startChild<TreeQuestion, { ms: number }>('tree-alone.ts', 0)
   try {
     pin(server, 0)
-    const pid = server.pid ?? Number.NaN
     const page = async () => {
-      const before = processorMs(pid)
+      const before = cpuMsOf(server.pid)
       for (let each = 0; each < pagesEach; each += 1) {
         await inTransaction(database.db, (tx) => emitChange(tx, 'courses', [], everyone))
         const { rows } = await database.pool.query('select max(position) as position from changes')
         await oneAnswer(server.port, { path, headers: { 'x-seen-position': String(rows[0]?.position) } })
       }
-      return (processorMs(pid) - before) / pagesEach
+      return (cpuMsOf(server.pid) - before) / pagesEach
     }
     await tree.ask({ origin: server.origin, path })
     const alone = async () => (await tree.ask({ times: pagesEach })).ms

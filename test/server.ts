@@ -43,17 +43,17 @@ export type RunningServer = {
 /**
  * Starts the site as in production on a free port with data of its own, and waits until it is ready. Where the run has a site to copy
  * (`SITE_TEMPLATE`), what would be a first start with sample content is one on a copy of its data.
- * Give `DATA_DIR` in `env` to start on data that is there already, `program` to start another than what is built. Throws with the
- * server's words where it does not start.
+ * Give `DATA_DIR` in `env` to start on data that is there already, `program` (with its arguments) to start another than what is built.
+ * Throws with the server's words where it does not start.
  */
 export async function startServer({
   env = {},
   program = built,
-}: { env?: Record<string, string>; program?: string } = {}): Promise<RunningServer> {
+}: { env?: Record<string, string>; program?: string | readonly string[] } = {}): Promise<RunningServer> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://localhost:${port}`
   const dataDir = env.DATA_DIR ?? newDataDir(env)
-  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', program], {
+  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', ...[program].flat()], {
     cwd: root,
     // The fourth channel: a server must not outlive a test that failed before it could stop it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -17,7 +17,11 @@ export type Peer = {
   prepare: readonly { run: readonly string[]; env?: Record<string, string> }[]
   start: readonly string[]
   list: string
+  /** One course; `{id}` stands for one that this peer has. */
+  one?: string
   page?: string
+  /** It reads the site's own tables, and is given the site's database. */
+  isOnOurTables?: boolean
   isForOlderNode?: boolean
   fill?: (origin: string, courses: readonly PeerCourse[]) => Promise<void>
 }
@@ -77,7 +81,56 @@ const payload: Peer = {
     { run: ['next/dist/bin/next', 'build'] },
   ],
   start: ['next/dist/bin/next', 'start'],
-  list: '/api/courses?limit=24',
+  list: '/api/courses?limit=12',
+  page: '/courses',
+}
+
+const brief = 'id, title, description, type, price, duration, instructor, module_number, image_url, enrollment_count'
+
+/** What somebody would write by hand instead: the same tables, a statement for an answer, a page with frame, tabs and cards. */
+const handBuilt: Peer = {
+  name: 'hand-built Next',
+  packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', 'pg@8.23.1'],
+  isOnOurTables: true,
+  files: {
+    'db.js': `
+      import pg from 'pg'
+      const pool = (globalThis.pool ??= new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }))
+      const columns = \`${brief}, created_at, (select json_build_object('id', id, 'title', title) from certificates
+          where certificates.id = courses.certificate_id) as certificate, coalesce((select json_agg(child) from (
+          select ${brief} from courses as below where parent_course_id = courses.id and published
+          order by module_number, created_at, id limit 50) as child), '[]') as sub_courses\`
+      export const list = async (limit) => (await pool.query({ name: 'list', values: [limit],
+        text: \`select \${columns} from courses where published order by created_at desc, id desc limit $1\` })).rows
+      export const one = async (id) => (await pool.query({ name: 'one', values: [id],
+        text: \`select \${columns} from courses where published and id = $1\` })).rows[0]`,
+    'app/api/courses/route.js': `
+      import { list } from '../../../db.js'
+      export const GET = async (request) =>
+        Response.json({ items: await list(Number(new URL(request.url).searchParams.get('limit'))) })`,
+    'app/api/courses/[id]/route.js': `
+      import { one } from '../../../../db.js'
+      export const GET = async (_, { params }) => Response.json(await one((await params).id))`,
+    'app/layout.jsx': `
+      const links = ['about', 'courses', 'announcements', 'resources', 'contact'].map((name) => <a key={name} href={'/' + name}>{name}</a>)
+      export default ({ children }) => <html lang="en"><body><header><a href="/">Academy</a><nav>{links}</nav></header>
+        {children}<footer><nav>{links}</nav><p>© Academy</p></footer></body></html>`,
+    'app/courses/page.jsx': `
+      import { list } from '../../db.js'
+      export const dynamic = 'force-dynamic'
+      const Card = ({ course }) => <article className="card"><img src={course.image_url ?? '/cover/' + course.id + '.svg'} alt="" width="640" height="360" loading="lazy" />
+        <p className="kind">{course.type}</p><h2><a href={'/course/' + course.id}>{course.title}</a></h2><p>{course.description}</p>
+        <dl><dt>Teacher</dt><dd>{course.instructor}</dd><dt>Length</dt><dd>{course.duration}</dd><dt>Fee</dt>
+        <dd>{new Intl.NumberFormat('en', { style: 'currency', currency: 'JPY' }).format(course.price)}</dd></dl>
+        <ol>{course.sub_courses.map((each) => <li key={each.id}><a href={'/course/' + each.id}>{each.title}</a></li>)}</ol></article>
+      export default async () => <main><h1>Courses</h1><nav>{['all', 'free', 'paid', 'certificate'].map((tab) =>
+        <a key={tab} href={'/courses?tab=' + tab}>{tab}</a>)}</nav>{(await list(24)).map((course) => <Card key={course.id} course={course} />)}</main>`,
+  },
+  env: { NEXT_TELEMETRY_DISABLED: '1' },
+  prepare: [{ run: ['next/dist/bin/next', 'build'] }],
+  start: ['next/dist/bin/next', 'start'],
+  list: '/api/courses?limit=12',
+  one: '/api/courses/{id}',
   page: '/courses',
 }
 
@@ -103,7 +156,7 @@ const directus: Peer = {
   },
   prepare: [{ run: ['directus/cli.js', 'bootstrap'] }],
   start: ['directus/cli.js', 'start'],
-  list: '/items/courses?limit=24',
+  list: '/items/courses?limit=12',
   async fill(origin, courses) {
     const send = async (method: string, address: string, body?: unknown) => {
       const answer = await fetch(origin + address, {
@@ -170,10 +223,10 @@ const strapi: Peer = {
   env: { STRAPI_TELEMETRY_DISABLED: 'true' },
   prepare: [],
   start: ['@strapi/strapi/bin/strapi.js', 'start'],
-  list: '/api/courses?pagination[pageSize]=24',
+  list: '/api/courses?pagination[pageSize]=12',
 }
 
-export const peers = [payload, directus, strapi]
+export const peers = [handBuilt, payload, directus, strapi]
 
 /** The program's file of a command. */
 export const programOf = (folder: string, file: string) => path.join(folder, 'node_modules', file)

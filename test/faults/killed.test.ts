@@ -22,7 +22,7 @@ test('a server killed during any write has every acknowledged write, and no half
     await site.kill9()
     if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
   }
-  const rounds = isLong ? 50 : 1
+  const rounds = isLong ? 150 : 1
   expect(await killAgainAndAgain(context, { rounds, folder, start, kill })).toBeGreaterThanOrEqual(5 * rounds)
 })
 
@@ -33,7 +33,7 @@ test.runIf(isLong)(
     const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
     const start = () => startSite(env, connection)
     const kill = (site: Site) => site.kill9()
-    const rounds = 20
+    const rounds = 50
     expect(await killAgainAndAgain(context, { rounds, folder, start, kill })).toBeGreaterThanOrEqual(5 * rounds)
   },
 )

@@ -16,7 +16,16 @@ export async function writeOfEverySort(site: Site, load: Load, inStep?: () => Pr
   load.stopped = false
   const { cookie } = await site.administrator()
   const writer = { origin: site.origin, cookie, load, seated: [], ...(await coursesOf(site)) }
-  const sorts = [saveHero, keepTeachers, askQuestions, enrolAndLearn, holdPlaces, subscribe, upload]
+  const sorts = [
+    saveHero,
+    keepTeachers,
+    askQuestions,
+    enrolAndLearn,
+    holdPlaces,
+    subscribe,
+    translateAndPublish,
+    upload,
+  ]
   const untilStopped = async (turn: () => Promise<void>) => {
     while (!load.stopped) await turn()
   }
@@ -81,6 +90,29 @@ async function askQuestions(writer: Writer): Promise<void> {
   if (answer) writer.load.sent.push({ key, body, answer })
 }
 
+/** A milestone, translated, changed for later, and the change published. */
+async function translateAndPublish(writer: Writer): Promise<void> {
+  const path = '/api/admin/milestones'
+  const title = `A walk ${randomUUID()}`
+  const fields = { title, text: 'Along the river.', year: 2014, published: true }
+  const added = await write<{ id: string; version: number }>(writer, { method: 'POST', path, json: fields })
+  if (!added) return
+  const { id, version } = added
+  writer.load.ledger.set(`milestone/${id}`, { now: title, maybe: [] })
+  const translation = { version: 0, data: { texts: { title }, published: true } }
+  const translate = { method: 'PUT', path: `/api/admin/translations/milestones/${id}/zh`, json: translation }
+  await write(writer, translate, `translation/${id}`, title)
+  const publishing = `/api/admin/publishing/milestones/${id}`
+  const later = { version, pending_version: 0, data: { ...fields, title: `${title}, later` } }
+  const keep = { method: 'PUT', path: `${publishing}/pending-changes`, json: later }
+  if (!(await write(writer, keep, `pending/${id}`, 'there'))) return
+  // What waits is gone once it is published.
+  const pending = { now: 'there', maybe: ['null'] }
+  writer.load.ledger.set(`pending/${id}`, pending)
+  const publish = { method: 'POST', path: `${publishing}/publish` }
+  if (await write(writer, publish, `milestone/${id}`, `${title}, later`)) writer.load.ledger.delete(`pending/${id}`)
+}
+
 const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#1F4D3A' } })
   .jpeg()
   .toBuffer()
@@ -127,6 +159,9 @@ export async function lostOf({ pool }: Database, { ledger }: Load): Promise<stri
     union all select 'place/' || email, place from course_enrollments
     union all select 'attendance/' || enrollment_id, state from attendance
     union all select 'certificate/' || enrollment_id, holder_name from issued_certificates
+    union all select 'milestone/' || id, title from milestones
+    union all select 'translation/' || record_id, texts ->> 'title' from translations
+    union all select 'pending/' || entity_id, 'there' from pending_changes
     union all select 'subscription/' || email, 'asked' from subscriptions
     union all select 'file//files/' || bucket || '/' || key, 'there' from media where deleted_at is null`)
   const stands = new Map(rows.map((row) => [row.what, row.stands]))
