@@ -43,16 +43,18 @@ export async function restoreBench(): Promise<Result> {
       await storage.put('images', key, randomBytes(fileBytes), { contentType: 'image/webp', cacheControl: 'public' })
     const saves: ReturnType<typeof savesOf>[] = []
     for (let at = 0; at < administrators; at += 1) saves.push(savesOf(await signInAsAdministrator(site), count))
-    let [saved, isOver] = [0, false]
+    const over = new AbortController()
+    let saved = 0
     const saving = async () => {
-      for (; !isOver; saved += 1) await Promise.all([saves[saved % administrators]?.(0), wait(saveEveryMs)])
+      for (; !over.signal.aborted; saved += 1)
+        await Promise.all([saves[saved % administrators]?.(0), wait(saveEveryMs)])
     }
     const goingOn = saving()
     const began = performance.now()
     const backup = await operate('backup', path.join(folder, 'backups/one'))
     const drill = await operate('drill', path.join(folder, 'backups'))
     const seconds = (performance.now() - began) / 1000
-    isOver = true
+    over.abort()
     await goingOn
     return {
       title: 'what a restore takes, and whether all is as it was',
