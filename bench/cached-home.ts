@@ -1,5 +1,3 @@
-import { get, type IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { startServer } from '#test/server.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { browseEverything } from './browse.ts'
@@ -7,6 +5,7 @@ import { pin, startChild } from './child.ts'
 import type { Result } from './figures.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
+import { oneAnswer } from './uncached.ts'
 
 // Short rounds in turn: other load on the machine then affects both alike.
 const rounds = 21
@@ -24,7 +23,7 @@ export async function cachedHome(): Promise<Result> {
   const load = startChild<Order, { rate: number }>('load.ts', loadProcessor)
   try {
     const sitePort = Number(new URL(site.origin).port)
-    const answer = await keptAnswer(`http://127.0.0.1:${sitePort}/`)
+    const answer = await keptAnswer(sitePort)
     const { port: barePort } = await bare.ask(answer)
     const rateOf = async (port: number, ms: number) => (await load.ask({ port, path: '/', connections, ms })).rate
     const measure = () =>
@@ -66,21 +65,10 @@ export async function cachedHome(): Promise<Result> {
   }
 }
 
-async function keptAnswer(url: string): Promise<BareAnswer> {
-  await (await fetch(url)).arrayBuffer()
-  const [first, second] = [await oneAnswer(url), await oneAnswer(url)]
+async function keptAnswer(port: number): Promise<BareAnswer> {
+  const ask = () => oneAnswer(port, { path: '/' })
+  await ask()
+  const [first, second] = [await ask(), await ask()]
   if (first.body !== second.body) throw new Error('Two answers in a row differ: the home page is not kept.')
   return second
-}
-
-async function oneAnswer(url: string): Promise<BareAnswer> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
-  })
-  if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br') {
-    throw new Error(`The home page answered ${response.statusCode} without brotli.`)
-  }
-  // node:http writes these three itself, on both sides.
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers
-  return { headers: headers as Record<string, string>, body: (await buffer(response)).toString('base64') }
 }

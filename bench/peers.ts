@@ -13,7 +13,6 @@ import { inTurn, ratios } from './in-turn.ts'
 import { courseAsked } from './fill-statements.ts'
 import type { Loaded, Order } from './load.ts'
 import { type Peer, type PeerCourse, peers, programOf } from './peers/sites.ts'
-import type { SqlAnswer } from './sql-server.ts'
 import { type Asked, oneAnswer, uncachedJson, uncachedPage } from './uncached.ts'
 
 const times = { rounds: 7, roundMs: 1_000, warmUpMs: 3_000 }
@@ -49,7 +48,6 @@ export async function peersBench(): Promise<Result> {
   const { sites, stop } = await startFilledSites([count])
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-peers-'))
   const load = startChild<Order, Loaded>('load.ts', loadProcessor)
-  const bare = startChild<SqlAnswer, { port: number; pid: number }>('sql-server.ts', serversProcessor)
   const stops: (() => Promise<void>)[] = []
   try {
     const [site] = sites
@@ -69,21 +67,15 @@ export async function peersBench(): Promise<Result> {
       }
     }
     pin(site.server, serversProcessor)
-    const list = uncachedJson('/api/courses?limit=12')
-    const sql = await bare.ask({
-      ...(await oneAnswer(site.server.port, list)),
-      connection: site.connection,
-    })
     const all: Server[] = [
       {
         name: 'academy',
         port: site.server.port,
         pid: site.server.pid,
-        list,
+        list: uncachedJson('/api/courses?limit=12'),
         one: uncachedJson(`/api/courses/${courseAsked}`),
         page: uncachedPage('/courses'),
       },
-      { name: 'bare SQL', port: sql.port, pid: sql.pid, list: { path: '/' } },
       ...served,
     ]
     return {
@@ -101,7 +93,6 @@ export async function peersBench(): Promise<Result> {
     }
   } finally {
     load.end()
-    bare.end()
     await Promise.allSettled(stops.map((each) => each()))
     await stop()
     rmSync(folder, { recursive: true, force: true })

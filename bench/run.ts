@@ -6,11 +6,9 @@ import { browserBench } from './browser.ts'
 import { cachedHome } from './cached-home.ts'
 import { printResult, type Result, rowsOf } from './figures.ts'
 import { growth } from './growth.ts'
-import { homeWeight } from './home-weight.ts'
 import { peersBench } from './peers.ts'
 import { photoBench } from './photo.ts'
 import { reminders } from './reminders.ts'
-import { renderedAnew } from './rendered-anew.ts'
 import { restoreBench } from './restore.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { startToReady } from './start-to-ready.ts'
@@ -22,9 +20,7 @@ import { keeperOf, machine } from '../scripts/checks/promises.ts'
 const benches: Record<string, () => Promise<Result>> = {
   home: cachedHome,
   start: startToReady,
-  weight: homeWeight,
   api: apiBench,
-  rendered: renderedAnew,
   growth,
   reminders,
   peers: peersBench,
