@@ -103,6 +103,10 @@ test('a Chinese name is drawn, each with its own characters (paper-3)', async ()
   expect((await readPdf(whole)).text).toContain('\n欧阳青溪\n')
 })
 
+test('a name whose letters are set in another order than typed is copied as typed (paper-3)', async () => {
+  expect((await readPdf(await draw({ holder: 'सिद्धि हिन्दी' }))).text).toContain('\nसिद्धि हिन्दी\n')
+})
+
 test('every font is embedded, cut to the words of the sheet (paper-3)', async () => {
   const pdf = await draw({ holder: '欧阳青溪' })
   const named = [...source(pdf).matchAll(/\/BaseFont \/([A-Z]{6}\+\S+)/g)].map(([, name]) => name)
