@@ -1,4 +1,4 @@
-import type { ValueIcon } from '#features/content/site-content/mission/schema.ts'
+import type { ValueIcon } from '#features/content/site-content/mission.schema.ts'
 import type { alignments } from '#features/content/site-content/modules/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 

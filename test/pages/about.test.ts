@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import type { Partners } from '#features/content/site-content/partners/schema.ts'
-import type { Team } from '#features/content/site-content/team/schema.ts'
+import type { Partners } from '#features/content/site-content/partners.schema.ts'
+import type { Team } from '#features/content/site-content/team.schema.ts'
 import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
 import { sampleText } from '#test/sample-text.ts'

@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { EditorScreen } from '#features/content/site-content/admin/editor-screen.tsx'
 import { SectionTranslation } from '#features/content/site-content/admin/section-translation.tsx'
-import { HeroEditor, heroView } from '#features/content/site-content/hero/admin/hero-editor.tsx'
+import { HeroEditor, heroView } from '#features/content/site-content/admin/hero-editor.tsx'
 import {
   MissionEditor,
   MissionModulesEditor,
   missionPageView,
   missionView,
-} from '#features/content/site-content/mission/admin/mission-editor.tsx'
-import { PartnersEditor, partnersView } from '#features/content/site-content/partners/admin/partners-editor.tsx'
-import { TeamEditor, teamView } from '#features/content/site-content/team/admin/team-editor.tsx'
-import { VisionEditor, visionView } from '#features/content/site-content/vision/admin/vision-editor.tsx'
+} from '#features/content/site-content/admin/mission-editor.tsx'
+import { PartnersEditor, partnersView } from '#features/content/site-content/admin/partners-editor.tsx'
+import { TeamEditor, teamView } from '#features/content/site-content/admin/team-editor.tsx'
+import { VisionEditor, visionView } from '#features/content/site-content/admin/vision-editor.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { t } from '#platform/values/translate.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#records/audit/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { hearChanges } from '#test/hear-changes.ts'
-import type { Mission } from './mission/schema.ts'
+import type { Mission } from './mission.schema.ts'
 import type { Section } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { initialOf } from '#records/kinds/fields.ts'
 import { type PictureNotes, picturesShape } from '#platform/values/picture-notes.ts'
-import { heroFields, heroSchema } from './hero/schema.ts'
-import { missionFields, missionSchema } from './mission/schema.ts'
-import { partnersFields, partnersSchema } from './partners/schema.ts'
-import { teamFields, teamSchema } from './team/schema.ts'
-import { visionFields, visionSchema } from './vision/schema.ts'
+import { heroFields, heroSchema } from './hero.schema.ts'
+import { missionFields, missionSchema } from './mission.schema.ts'
+import { partnersFields, partnersSchema } from './partners.schema.ts'
+import { teamFields, teamSchema } from './team.schema.ts'
+import { visionFields, visionSchema } from './vision.schema.ts'
 import { text } from './texts.schema.ts'
 
 export const sectionNames = ['hero', 'mission', 'vision', 'partners', 'programs', 'team'] as const

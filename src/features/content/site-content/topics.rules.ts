@@ -1,4 +1,4 @@
-import type { Mission } from './mission/schema.ts'
+import type { Mission } from './mission.schema.ts'
 import type { Module } from './modules/schema.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SectionTranslation } from './section-translation.tsx'
 import { EditorScreen } from './editor-screen.tsx'
 import { emptySections } from '#features/content/site-content/schema.ts'
-import { visionView } from '#features/content/site-content/vision/admin/vision-editor.tsx'
+import { visionView } from '#features/content/site-content/admin/vision-editor.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import type { Module } from '../schema.ts'
 import { emptySections } from '#features/content/site-content/schema.ts'
-import { VisionEditor } from '#features/content/site-content/vision/admin/vision-editor.tsx'
+import { VisionEditor } from '#features/content/site-content/admin/vision-editor.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { sectionBehind } from '#test/section-behind.tsx'
 import { writeText } from '#test/write-text.ts'

@@ -2,7 +2,7 @@
 import { takeRenders } from '#test/renders.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Team } from '../schema.ts'
+import type { Team } from '../team.schema.ts'
 import { TeamView } from '../site/team-view.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { sectionBehind } from '#test/section-behind.tsx'

@@ -4,7 +4,7 @@ import { ItemWindow, type OpenItem, useItemForm } from '#features/content/site-c
 import { useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
 import { SectionFrame } from '#features/content/site-content/admin/section-frame.tsx'
 import { AddTile, idIn, ItemActions, useItems } from '#features/content/site-content/admin/section-items.tsx'
-import { mostPartners, type Partner, partnerFields, partnerSchema, type Partners } from '../schema.ts'
+import { mostPartners, type Partner, partnerFields, partnerSchema, type Partners } from '../partners.schema.ts'
 import { PartnersView } from '../site/partners-view.tsx'
 import { sectionNaming } from '#features/content/site-content/rules.ts'
 import { useShowAdded } from '#records/lists/use-show-added.ts'

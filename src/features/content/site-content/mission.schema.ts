@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineFields, initialOf, optionalLink, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
-import { modulesSchema } from '../modules/schema.ts'
-import { requiredText, text } from '../texts.schema.ts'
+import { modulesSchema } from './modules/schema.ts'
+import { requiredText, text } from './texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const valueIcons = ['Heart', 'Globe', 'Users', 'Leaf'] as const

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Team, TeamMember } from '../schema.ts'
+import type { Team, TeamMember } from '../team.schema.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'

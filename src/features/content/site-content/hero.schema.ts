@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineFields, initialOf, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
-import { requiredText, text } from '../texts.schema.ts'
+import { requiredText, text } from './texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const mostFigures = 12

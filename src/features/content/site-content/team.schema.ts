@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineFields, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { orderedItem } from '#records/kinds/item-shape.ts'
 import { storedFile } from '#platform/values/web-address.ts'
-import { emptyTeam } from './rules.ts'
-import { requiredText, text } from '../texts.schema.ts'
+import { emptyTeam } from './team.rules.ts'
+import { requiredText, text } from './texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const mostMembers = 200

@@ -4,7 +4,7 @@ import { SectionFrame } from '#features/content/site-content/admin/section-frame
 import { ItemActions, takeOut, useItems } from '#features/content/site-content/admin/section-items.tsx'
 import { ModulesEditor } from '#features/content/site-content/modules/admin/modules-editor.tsx'
 import { ModulePage } from '#features/content/site-content/modules/site/module-page.tsx'
-import { mostStatements, statementFields, type Vision } from '../schema.ts'
+import { mostStatements, statementFields, type Vision } from '../vision.schema.ts'
 import { useShowAdded } from '#records/lists/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SortableItem } from '#platform/ui/sortable-item.tsx'

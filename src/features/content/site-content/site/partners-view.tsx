@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Partner, Partners } from '../schema.ts'
+import type { Partner, Partners } from '../partners.schema.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { Picture } from '#platform/ui/picture.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialOf } from '#records/kinds/fields.ts'
 import { writtenFigures } from './hero-section.tsx'
-import { heroFields, heroSchema } from '../schema.ts'
+import { heroFields, heroSchema } from '../hero.schema.ts'
 
 test('a hero begins with three figures, hidden from visitors until one says something (hero-3)', () => {
   const { stats } = heroSchema.parse({ ...initialOf(heroFields), title: 'Rivers' })

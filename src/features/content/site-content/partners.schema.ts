@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineFields, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { orderedItem } from '#records/kinds/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
-import { requiredText, text } from '../texts.schema.ts'
+import { requiredText, text } from './texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const mostPartners = 200

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Partners } from '../schema.ts'
+import type { Partners } from '../partners.schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { sectionBehind } from '#test/section-behind.tsx'
 import { PartnersEditor } from './partners-editor.tsx'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Hero } from '../schema.ts'
+import type { Hero } from '../hero.schema.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'

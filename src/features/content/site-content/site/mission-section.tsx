@@ -1,6 +1,6 @@
 import { Globe, Heart, Leaf, type LucideIcon, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { Mission, MissionValue, ValueIcon } from '../schema.ts'
+import type { Mission, MissionValue, ValueIcon } from '../mission.schema.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { ExternalLink, Link, TextLink } from '#platform/ui/link.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
