@@ -1,26 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { addressIn } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
+import { budgetOf, weightOf } from '#test/script-budgets.ts'
 import { signIn } from './people.ts'
 import { addressesOf, calm, routePatterns, settle } from './screens.ts'
 import { test } from './site.ts'
 
-type Most = readonly [files: number, kilobytes: number]
-/** Most script files and kB (brotli) of a route, by the first line that fits its pattern: as visitors get it, and signed in. */
-const most: readonly (readonly [route: RegExp, nobody: Most | null, signedIn: Most])[] = [
-  [/^\/admin$/, null, [20, 212]],
-  [/^\/admin\/(about|retention|roles|settings)$/, null, [19, 210]],
-  [/^\/admin\/(enrollments\/add|issued-certificates\/issue|languages|developers)/, null, [36, 255]],
-  [/^\/admin\/(audit|bin|issue|mail|media|roster|users)/, null, [60, 295]],
-  [/^\/admin\//, null, [80, 330]],
-  [/^\/$/, [7, 120], [9, 125]],
-  [/^\/profile$/, [17, 160], [18, 161]],
-  [/^\/learning$/, [16, 148], [17, 149]],
-  [/^\/(contact|subscriptions\/.*)$/, [14, 146], [15, 147]],
-  [/^\/courses$/, [13, 136], [14, 138]],
-  [/^\//, [13, 135], [14, 137]],
-]
 const mostShift = 0.02
 /** Words of Chinese take a little more than those of English. */
 const share = either(1, 1.01)
@@ -70,8 +55,7 @@ for (const { title, isSignedIn, at } of looks) {
           for (const [nth, pattern] of patterns.entries()) {
             if (!at(size, pattern)) continue
             const { files, bytes, shift } = await visit(page, site.origin + addressIn(addresses[nth] ?? ''))
-            const [, nobody, signedIn] = most.find(([route]) => route.test(pattern)) ?? []
-            const [mostFiles, mostKilobytes] = (isSignedIn ? signedIn : nobody) ?? [0, 0]
+            const [mostFiles, mostKilobytes] = budgetOf(pattern, isSignedIn)
             if (files > mostFiles || bytes > mostKilobytes * 1000 * share || shift > mostShift)
               found.push(`${pattern}, ${size}: ${files} files, ${bytes} bytes, shift ${shift.toFixed(3)}`)
           }
@@ -147,10 +131,5 @@ async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> 
         .filter((path) => path.endsWith('.js')),
     ),
   ])
-  return { files: paths.length, bytes: paths.reduce((sum, path) => sum + sentBytes(path), 0) }
-}
-
-function sentBytes(path: string): number {
-  const file = new URL(`../../build/client${path}`, import.meta.url)
-  return statSync(new URL(`${file.href}.br`), { throwIfNoEntry: false })?.size ?? readFileSync(file).length
+  return weightOf(paths)
 }
