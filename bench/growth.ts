@@ -15,7 +15,7 @@ import { sweepFigures } from './sweeps.ts'
 import { type Asked, oneAnswer, uncachedJson } from './uncached.ts'
 
 const times = { rounds: 3, roundMs: 100, warmUpMs: 100 }
-const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,1000000').split(',').map(Number)
+const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,100000').split(',').map(Number)
 
 /** Measures what more records of each kind cost uncached answers, admin lists, counts, saves and exports, and keeps the plans. */
 export async function growth(): Promise<Result> {

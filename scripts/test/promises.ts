@@ -9,7 +9,7 @@ import { keeperOf } from '../checks/promises.ts'
 // `npm run test:attack`, `test:faults`, `test:machines`: promises tried many times, each run ending with their table. `-- --keep` writes
 // it into the record, `--soak 30` says how many minutes the soak of the faults takes; other words name files.
 const { values, positionals } = parseArgs({
-  options: { keep: { type: 'boolean', default: false }, soak: { type: 'string', default: '10' } },
+  options: { keep: { type: 'boolean', default: false }, soak: { type: 'string', default: '5' } },
   allowPositionals: true,
 })
 const [name = '', ...files] = positionals
