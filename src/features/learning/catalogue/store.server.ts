@@ -89,15 +89,16 @@ function nextClass(classes: readonly NextClass[]): CatalogueCard['next_class'] {
 
 /** What a course says for each choice, of `courses` in a statement; null: nothing. */
 function wordsOf(now: Date): Record<ChoiceName, SQL> {
-  const first = firstClassOf(idsOfFamily)
   const isWithin = (days: number) =>
-    sql`${first} between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + ${`${days} days`}::interval`
+    sql`first.at between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + ${`${days} days`}::interval`
   return {
     fee: sql`case when ${costs} then 'fee' else 'free' end`,
     taught_in: sql`courses.language`,
     length: sql`case when courses.study_hours <= ${sql.raw(String(lengths.medium))} then 'short' when courses.study_hours <= ${sql.raw(String(lengths.long))} then 'medium' when courses.study_hours is not null then 'long' end`,
     mode: sql`courses.mode`,
-    begins: sql`case when courses.self_paced then 'anytime' when ${isWithin(beginsWithin.month)} then 'month' when ${isWithin(beginsWithin.quarter)} then 'quarter' end`,
+    begins: sql`case when courses.self_paced then 'anytime' else (
+      select case when ${isWithin(beginsWithin.month)} then 'month' when ${isWithin(beginsWithin.quarter)} then 'quarter' end
+      from ${firstClassOf(idsOfFamily)}) end`,
     topic: sql`nullif(courses.topic, '')`,
   }
 }

@@ -11,6 +11,11 @@ export function certificateAt(id: SQL): SQL {
   return sql`(select json_build_object(${shown}) from ${certificates} as shown where shown.id = ${id} and shown.published)`
 }
 
+/** Whether the published one with this id has a price. */
+export function certificateCosts(id: SQL): SQL {
+  return sql`exists (select from ${certificates} as shown where shown.id = ${id} and shown.published and shown.price > 0)`
+}
+
 export function presentCertificate(shown: Certificate | null): Certificate | null {
   return shown && { ...picked(shown, shownNames), created_at: new Date(shown.created_at).toISOString() }
 }

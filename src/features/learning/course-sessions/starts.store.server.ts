@@ -22,9 +22,15 @@ export async function nextClassesOf(db: Db, courses: readonly string[], now: Dat
   return new Map(rows.map(({ course, ...next }) => [course, next]))
 }
 
-/** When the first class of these courses begins or began, for another statement. Column names are written out, as in courses/store.server.ts. */
+/**
+ * When the first class of these courses (a statement of their `id`s) begins or began, as `first.at` of another statement. Read course by
+ * course: joined, all classes of the academy would be read for each family.
+ */
 export function firstClassOf(courses: SQL): SQL {
-  return sql`(select min(held.starts_at) from ${courseSessions} as held where held.course_id in ${courses} and not held.is_cancelled)`
+  return sql`(
+    select min(own.at) as at from ${courses} as member cross join lateral (
+      select min(held.starts_at) as at from ${courseSessions} as held where held.course_id = member.id and not held.is_cancelled
+    ) as own) as first`
 }
 
 /** The earliest moment ahead at which a class of any course begins, or comes within one of these numbers of days. */

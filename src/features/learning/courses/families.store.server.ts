@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { certificateAt } from '#features/learning/certificates/store.server.ts'
+import { certificateCosts } from '#features/learning/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
@@ -35,12 +35,12 @@ function isHead(type: CourseType | undefined): SQL | undefined {
 /** Whether enrolling in a head costs something: by its own price or certificate, or one of a course above it. Column names are written out, as in store.server.ts. */
 export const costs = sql<boolean>`exists (
   select from ${courses} as priced
-  where priced.id in (courses.id, courses.parent_course_id, (select above.parent_course_id from ${courses} as above where above.id = courses.parent_course_id))
-    and priced.published and priced.type <> 'free' and (priced.price > 0 or (${certificateAt(sql`priced.certificate_id`)} ->> 'price')::numeric > 0))`
+  where priced.id = any (array[courses.id, courses.parent_course_id, (select above.parent_course_id from ${courses} as above where above.id = courses.parent_course_id)])
+    and priced.published and priced.type <> 'free' and (priced.price > 0 or ${certificateCosts(sql`priced.certificate_id`)}))`
 
-/** The ids of a course and of what is published below it, for another statement. */
+/** The ids (`id`) of a course and of what is published below it, for another statement. */
 export const idsOfFamily = sql`(
-  select courses.id
+  select courses.id as id
   union all select child.id from ${courses} as child where child.parent_course_id = courses.id and child.published
   union all select below.id from ${courses} as child join ${courses} as below on below.parent_course_id = child.id
   where child.parent_course_id = courses.id and below.published)`
