@@ -12,7 +12,7 @@ const share = either(1, 1.01)
 type Size = 'phone' | 'desk'
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
-test('Home brings at most 120 kB of script in each language (home-2)', async ({ browser, site }) => {
+test('Home brings at most 120 kB of script in each language (home-2)', { tag: '@full' }, async ({ browser, site }) => {
   for (const [address, locale] of [
     ['/', 'en-GB'],
     ['/zh', 'zh-CN'],
@@ -68,7 +68,7 @@ for (const { title, isSignedIn, at } of looks) {
   )
 }
 
-test('nothing moves when the fonts of a page arrive late (weight-1)', async ({ browser, site }) => {
+test('nothing moves when the fonts of a page arrive late (weight-1)', { tag: '@full' }, async ({ browser, site }) => {
   const findings = await Promise.all(
     (['phone', 'desk'] as const).map(async (size) => {
       const page = await watchedPage(browser, size)
