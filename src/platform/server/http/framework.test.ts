@@ -31,6 +31,7 @@ test.each([
   ['/course/7', 'course', false],
   ['/%63ourse/7', 'course', false],
   ['/ADMIN', 'dashboard', true],
+  ['/%41bout/Mission', 'mission', true],
 ])('the path %s is that of the route %s (cache-10)', async (path, id, isOne) => {
   expect(await routeOf(path)).toEqual({ id, isOne })
 })

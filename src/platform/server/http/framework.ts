@@ -1,4 +1,4 @@
-import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router'
+import type { createRequestHandler, matchRoutes, RouterContextProvider, ServerBuild } from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { inLanguage, messagesOfReader } from '#platform/server/language.ts'
@@ -65,34 +65,45 @@ function entryOf(build: ServerBuild): Entry {
 
 const notFound = 'pages/shells/not-found'
 
-/** Routes as the framework nests them, for its own matching. */
-function routesBelow(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+type WholeRoute = { id: string; path: string; words: string[] }
+
+/** Routes by their whole paths, what stands below one before it; `words`: those that its addresses begin with. */
+function wholeRoutes(routes: ServerBuild['routes'], parentId?: string, above = ''): WholeRoute[] {
   return Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== parentId) return []
-    const { id, path, index } = route ?? {}
-    return id === undefined ? [] : [index ? { id, index } : { id, path, children: routesBelow(routes, id) }]
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index } = route
+    const whole = path ? `${above}/${path}` : above
+    const segments = segmentsOf(whole.toLowerCase())
+    const free = segments.findIndex((segment) => /^[:*]|\?$/.test(segment))
+    const words = free === -1 ? segments : segments.slice(0, free)
+    const own = path !== undefined || index ? [{ id, path: whole || '/', words }] : []
+    return [...wholeRoutes(routes, id, whole), ...own]
   })
 }
 
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+
 export function routesOf(loadBuild: (language: Language) => Promise<ServerBuild>): RouteOf {
-  let routes: RouteObject[] | undefined
+  let routes: WholeRoute[] | undefined
   return async (path) => {
     const build = await loadBuild('en')
-    routes ??= routesBelow(build.routes)
-    const match = isDecodable(path) ? entryOf(build).matchRoutes(routes, path)?.at(-1) : undefined
+    routes ??= wholeRoutes(build.routes)
+    const asked = decoded(path)
+    // The router ranks what it is given anew each time, a millisecond for all of them: those alone that may fit.
+    const near = routes.filter(({ words }) => words.every((word, at) => word === asked?.[at]))
+    const match = asked && entryOf(build).matchRoutes(near, path)?.at(-1)
     const id = match?.route.id
     // A route that takes any name at the root shows listed addresses alone, which are not asked for here.
-    if (!match || id === undefined || id === notFound || match.route.path?.startsWith(':')) return null
+    if (!match || id === undefined || id === notFound || match.route.path?.startsWith('/:')) return null
     return { id, isOne: Object.keys(match.params).length === 0 }
   }
 }
 
-/** The router would warn of every other path. */
-function isDecodable(path: string): boolean {
+/** Its segments; null where they cannot be decoded, of which the router would warn. */
+function decoded(path: string): string[] | null {
   try {
-    decodeURIComponent(path)
-    return true
+    return segmentsOf(path).map((segment) => decodeURIComponent(segment).toLowerCase())
   } catch {
-    return false
+    return null
   }
 }
