@@ -81,7 +81,7 @@ function memoryFigures(idle: readonly Memory[]): Figure[] {
       values: all(({ node, postgres }) => node + postgres),
       unit: 'MB',
       aim: { atMost: aimMegabytes },
-      note: 'the pages’ bundle brings its libraries as far as pages use them (30 MB), the API’s document is written when it is first asked for (35 MB), a start that builds does so in a process of its own (470 MB). A smaller young generation would save 20 MB more and cost a tenth of the speed',
+      note: 'no process is ready before it has made a page, which loads the pages’ bundle (30 MB), and an error in the log the lines of the sources (13 MB); on a laptop the page that stands in for Google comes with it. A smaller young generation would save 20 MB more and cost a tenth of the speed',
     },
     { name: 'the server, after its first pages', values: all(({ visited }) => visited), unit: 'MB' },
   ]
