@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
@@ -36,7 +36,7 @@ export async function photoBench(): Promise<Result> {
     // The first of each loads sharp and compiles.
     for (let round = -1; round < rounds; round += 1) {
       const peer = await alone.ask({ path: file })
-      const own = await upload(signedIn, readFileSync(file), pid)
+      const own = await upload(signedIn, anotherOf(readFileSync(file)), pid)
       if (round >= 0) measured.push({ ...own, ...peer })
     }
     return {
@@ -130,6 +130,10 @@ async function allMade(signedIn: SignedIn, stored: Media): Promise<void> {
   }
   throw new Error('The sizes were not made within a minute.')
 }
+
+/** The same picture with a comment of its own: what was uploaded before is not stored again. */
+const anotherOf = (photo: Buffer) =>
+  Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16), photo.subarray(2)])
 
 async function writePhoto(file: string): Promise<void> {
   const gradient = Buffer.from(
