@@ -7,8 +7,8 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Media } from '#features/content/media/schema.ts'
-import { cpuMsOf, pin, startChild } from './child.ts'
-import { type Figure, median, type Result } from './figures.ts'
+import { pin, startChild } from './child.ts'
+import type { Figure, Result } from './figures.ts'
 import { startFilledSites } from './filled-site.ts'
 import { ratios } from './in-turn.ts'
 import type { SizesAlone } from './sizes-alone.ts'
@@ -31,12 +31,11 @@ export async function photoBench(): Promise<Result> {
     await writePhoto(file)
     pin(site.server, serversProcessor)
     const signedIn = await signInAsAdministrator(site)
-    const pid = site.server.pid ?? 0
     const measured: (Uploaded & SizesAlone)[] = []
     // The first of each loads sharp and compiles.
     for (let round = -1; round < rounds; round += 1) {
       const peer = await alone.ask({ path: file })
-      const own = await upload(signedIn, anotherOf(readFileSync(file)), pid)
+      const own = await upload(signedIn, anotherOf(readFileSync(file)))
       if (round >= 0) measured.push({ ...own, ...peer })
     }
     return {
@@ -54,12 +53,12 @@ export async function photoBench(): Promise<Result> {
   }
 }
 
-type Uploaded = { answerMs: number; allMs: number; cpuMs: number }
+type Uploaded = { answerMs: number; allMs: number }
 
 function figuresOf(measured: readonly (Uploaded & SizesAlone)[]): Figure[] {
   const of = (name: keyof (Uploaded & SizesAlone)) => measured.map((each) => each[name])
   const seconds = (values: readonly number[]) => values.map((value) => value / 1000)
-  const [answer, peer, cpu] = [of('answerMs'), of('aloneMs'), of('cpuMs')]
+  const [answer, peer] = [of('answerMs'), of('aloneMs')]
   return [
     {
       name: 'last byte sent to answer',
@@ -77,23 +76,10 @@ function figuresOf(measured: readonly (Uploaded & SizesAlone)[]): Figure[] {
       isKept: true,
       note: 'the job looks as soon as it is asked for; observed by asking every 100 ms',
     },
-    {
-      name: 'processor time of the server from the first byte until then',
-      values: seconds(cpu),
-      unit: 's',
-      note: `beside the sizes: receiving, the check, hashing and writing; sharp alone takes ${(median(of('aloneCpuMs')) / 1000).toFixed(2)} s`,
-    },
-    {
-      name: 'processor time ÷ sharp alone',
-      values: ratios(cpu, of('aloneCpuMs')),
-      unit: '×',
-      note: 'each size decodes anew, as alone',
-    },
   ]
 }
 
-async function upload(signedIn: SignedIn, photo: Buffer, pid: number): Promise<Uploaded> {
-  const before = cpuMsOf(pid)
+async function upload(signedIn: SignedIn, photo: Buffer): Promise<Uploaded> {
   const boundary = randomUUID()
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n`
   const sending = request({
@@ -115,7 +101,7 @@ async function upload(signedIn: SignedIn, photo: Buffer, pid: number): Promise<U
   const answerMs = performance.now() - began
   if (answer.statusCode !== 201) throw new Error(`The upload was answered ${answer.statusCode}.`)
   await allMade(signedIn, stored)
-  return { answerMs, allMs: performance.now() - began, cpuMs: cpuMsOf(pid) - before }
+  return { answerMs, allMs: performance.now() - began }
 }
 
 const write = (sending: ClientRequest, bytes: Buffer) =>
