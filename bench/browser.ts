@@ -97,7 +97,7 @@ function figuresOf({ name, mostKilobytes, mostPaint, note }: Screen, loads: Load
       values: paints,
       unit: '×',
       ...(mostPaint && { aim: { atMost: mostPaint } }),
-      note: 'both are painted without scripts; what is larger and comes later counts',
+      note: 'Home and dashboard come with the document; My learning is one page for everybody, filled by scripts with what is one’s own',
     },
   ]
 }
