@@ -71,7 +71,7 @@ test('every test file is in one group, by what it needs (tests-4)', () => {
 
 test('tests of what readers see run in each language, by their words in the catalogue (tests-8)', () => {
   const { dom, pages } = groupsOf(root, 'zh')
-  const others = ['languages', 'paper', 'untranslated'].map((name) => `test/pages/${name}.test.ts`)
+  const others = ['languages', 'paper', 'untranslated', 'weight'].map((name) => `test/pages/${name}.test.ts`)
   expect(pages.toSorted()).toEqual(groupsOf(root).pages.filter((file) => !others.includes(file)))
   expect(dom.filter((file) => file.includes('/site/')).length).toBeGreaterThan(15)
   expect(dom).not.toContain('src/pages/admin/courses.test.tsx')
