@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { anotherOf } from './another-photo.ts'
 
 /** `from`: how many addresses of this machine it comes from; `cookie` is for uploads and exports, `picture` for uploads. */
 export type Abuse = { port: number; kind: AbuseKind; ms: number; from: number; cookie: string; picture: string }
@@ -69,8 +70,10 @@ function read({ port, cookie }: Abuse, kind: Exclude<AbuseKind, 'unread' | 'uplo
 }
 
 function upload({ port, cookie, picture }: Abuse, agent?: Agent): Promise<string> {
-  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
-  const body = Buffer.concat([Buffer.from(part), Buffer.from(picture, 'base64'), Buffer.from('\r\n--b--\r\n')])
+  const part =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const photo = anotherOf(Buffer.from(picture, 'base64'))
+  const body = Buffer.concat([Buffer.from(part), photo, Buffer.from('\r\n--b--\r\n')])
   const headers = {
     host: `localhost:${port}`,
     cookie,

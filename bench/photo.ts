@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Media } from '#features/content/media/schema.ts'
+import { anotherOf } from './another-photo.ts'
 import { pin, startChild } from './child.ts'
 import type { Figure, Result } from './figures.ts'
 import { startFilledSites } from './filled-site.ts'
@@ -116,10 +117,6 @@ async function allMade(signedIn: SignedIn, stored: Media): Promise<void> {
   }
   throw new Error('The sizes were not made within a minute.')
 }
-
-/** The same picture with a comment of its own: what was uploaded before is not stored again. */
-const anotherOf = (photo: Buffer) =>
-  Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16), photo.subarray(2)])
 
 async function writePhoto(file: string): Promise<void> {
   const gradient = Buffer.from(
