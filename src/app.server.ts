@@ -66,7 +66,7 @@ import { healthApi } from '#platform/server/http/health-api.ts'
 import { cacheResponses, pathAndQuery } from '#platform/server/response-cache/response-cache.ts'
 import {
   csrfProtection,
-  limitBodySize,
+  limitBodies,
   rateLimits,
   readYourWrites,
   refuseWhenFull,
@@ -77,11 +77,11 @@ import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { languageOfPage, pathOfRequest, requestLanguage } from '#platform/server/http/request-language.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
-import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import { manifestApi } from './manifest.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { xliffPath } from '#records/translations/api.server.ts'
 import { type KindApi, recordKinds, translatedAnswers } from './record-kinds.server.ts'
 import { companions, onCourseRestored, pictureLibrary, recordPorts } from './record-ports.server.ts'
 
@@ -202,9 +202,7 @@ function addMiddleware(app: App, deps: AppDeps, headers: Record<string, string>)
   const { settings, cache, changes, queue, limits, room } = deps
   app.use(crossOriginReads(deps))
   app.use('/api/*', csrfProtection(settings.publicUrl, carriesApiKey), rateLimits(limits), refuseWhenFull(room))
-  app.use('/api/*', async (c, next) =>
-    carriesFile(c.req.path, c.req.header('content-type')) ? next() : ordinaryBodies(c, next),
-  )
+  app.use('/api/*', limitBodies({ longAt: xliffPath }))
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.get('inProcess') ? next() : compressed(c, next),
   )
@@ -288,8 +286,6 @@ function keptFor(cacheControl: string): MiddlewareHandler {
 const forEver = keptFor('public, max-age=31536000, immutable')
 /** These change under the same name. */
 const askedAgain = keptFor('public, max-age=0, must-revalidate')
-
-const ordinaryBodies = limitBodySize(1024 * 1024)
 
 /** Types every API call (platform/browser/api-routes.ts). */
 type Routes = ExtractSchema<ReturnType<typeof apisOf>[number] | KindApi>

@@ -29,6 +29,8 @@ import { createApp, onSignedIn, publicAddresses } from '../src/app.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './server.ts'
 
+export { publicAddresses }
+
 /** A request of a test; `json` is sent as the body, with its content type. */
 export type TestRequest = RequestInit & { json?: unknown }
 type Ask = (path: string, init?: TestRequest) => Promise<Response>

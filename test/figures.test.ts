@@ -55,11 +55,11 @@ test('the figures tell of connections, queues, jobs, files and the cache (health
 })
 
 /** A collector that keeps what it is sent, and answers with `status`. */
-async function startCollector(status = 200) {
+async function startCollector(status = 200, location = '') {
   const received: { path: string; authorization: string | undefined; body: unknown }[] = []
   const server = createServer(async (request, response) => {
     received.push({ path: request.url ?? '', authorization: request.headers.authorization, body: await json(request) })
-    response.writeHead(status).end('{}')
+    response.writeHead(status, location === '' ? {} : { location }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
@@ -96,8 +96,10 @@ test('unexpected errors reach the collector with request id, path and stack, oth
 })
 
 test('a collector that fails delays nothing, and what it misses is counted (log-5)', async () => {
+  const elsewhere = await startCollector()
+  const leading = await startCollector(308, `${elsewhere.endpoint}/v1/logs`)
   const refusing = await startCollector(500)
-  for (const endpoint of [refusing.endpoint, 'http://127.0.0.1:1']) {
+  for (const endpoint of [refusing.endpoint, leading.endpoint, 'http://127.0.0.1:1']) {
     const reports = openErrorReports({ endpoint, headers: {} })
     const log = createLog('silent')
     log.error({ err: new Error('quiet') }, 'not heard below the level')
@@ -108,4 +110,5 @@ test('a collector that fails delays nothing, and what it misses is counted (log-
     await reports.flush()
     expect(reports.counts()).toEqual({ sent: 0, dropped: 250 })
   }
+  expect(elsewhere.received).toEqual([])
 })

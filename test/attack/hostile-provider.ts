@@ -8,6 +8,7 @@ const google = 'https://accounts.google.com'
 const kid = 'one'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 export type Claims = Record<string, unknown>
 /** How a provider lies: what it changes of what it should say, or what it answers in place of it. */
@@ -100,6 +101,14 @@ export const lies: Record<string, Lie> = {
   'no signature, as alg nOnE': { sign: byHand({ alg: 'nOnE', kid }) },
   'a signature by the public key taken for a secret': { sign: byHand({ alg: 'HS256', kid }, pem) },
   'a signature by the client secret': { sign: byHand({ alg: 'HS256' }, clientSecret) },
+  'another algorithm, which its description allows': {
+    metadata: { id_token_signing_alg_values_supported: ['RS256', 'ES256'] },
+    answer: ({ pathname }) =>
+      pathname === '/jwks'
+        ? Response.json({ keys: [{ ...elliptic.publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] })
+        : undefined,
+    sign: signed(elliptic.privateKey, { alg: 'ES256' }),
+  },
   'changed claims under a good signature': {
     sign: async (claims) => {
       const [head, , signature] = (await signed(privateKey)(claims)).split('.')

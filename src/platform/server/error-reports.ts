@@ -42,6 +42,7 @@ export function openErrorReports({ endpoint, headers }: Target, send: typeof fet
     try {
       const response = await send(address, {
         method: 'POST',
+        redirect: 'error',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(asRequest(instance, records)),
         signal: AbortSignal.timeout(patienceMs),

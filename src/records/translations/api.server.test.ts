@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp, signInAs } from '#test/app.ts'
+import { blocksOfParts } from '#records/rich-text/written.ts'
 import { recordEditor } from '#test/records.ts'
 import { translator } from '#test/translations.ts'
+import { xliffPath } from './api.server.ts'
 import type { TranslationList } from './schema.ts'
 
 const app = await createTestApp()
 const admin = await signInAs(app, 'admin')
 const { act, addMilestone, at, listed, put, read } = translator(app, admin)
 
+const written = blocksOfParts(['沿江而行。'], () => 'new-block-0001')
+
 test('what does not fit is refused at its text, and nothing is stored (translations-3)', async () => {
   const { id } = await addMilestone()
   const refusals = [
     [{ year: '2014' }, { year: 'There is no text here that could be translated.' }],
     [{ title: '长'.repeat(201) }, { title: 'A title has at most 200 characters.' }],
+    // What every object inherits is no place of a record.
+    ...['__proto__.toString', 'constructor.prototype.valueOf', 'toString'].map(
+      (path) => [{ [path]: written }, { [path]: 'There is no text here that could be translated.' }] as const,
+    ),
   ] as const
   for (const [texts, fields] of refusals) {
     expect(await put(id, 0, texts)).toMatchObject({ status: 400, body: { error: { fields } } })
@@ -22,6 +30,7 @@ test('what does not fit is refused at its text, and nothing is stored (translati
   expect((await put(randomUUID(), 0, { title: '走' })).status).toBe(404)
   expect((await put('hero', 0, { title: '走' })).status).toBe(404)
   expect(await read(id)).toMatchObject({ version: 0, texts: {} })
+  expect(Object.prototype.toString.call([])).toBe('[object Array]')
 })
 
 test('a translation is older once its source changes, and says what changed (translations-4)', async () => {
@@ -95,7 +104,7 @@ test('a program that may not edit content is refused translations (translations-
 test('XLIFF brings out what is missing, and in as drafts, naming misfits (translations-9)', async () => {
   const { id } = await addMilestone({ title: 'For translators' })
   const answer = await admin.request('/api/admin/translations.xlf?language=zh&entity=milestones')
-  expect(answer.headers.get('content-type')).toBe('application/xliff+xml')
+  expect(answer.headers.get('content-type')).toBe('application/xliff+xml; charset=utf-8')
   const file = await answer.text()
   const translated = file
     .replace('<source>For translators</source>', '$&<target>致译者</target>')
@@ -115,4 +124,20 @@ test('XLIFF brings out what is missing, and in as drafts, naming misfits (transl
   const waiting = await admin.request(`/api/admin/publishing/translations/${(await read(id)).id}`)
   expect(await waiting.json()).toMatchObject({ waiting: { fields: { texts: { title: '致每一位译者' } } } })
   expect(await bring(only('长'.repeat(201)))).toMatchObject({ saved: 0, refused: [{ unit: 'title' }] })
+})
+
+test('a file of a whole academy may be long, a longer one is refused in words (translations-9)', async () => {
+  const bring = (length: number, path: string = xliffPath) => {
+    const document = `<xliff version="2.0"><file original="milestones/none"><!--${'长'.repeat(length)}--></file></xliff>`
+    const body = JSON.stringify({ language: 'zh', document })
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    return admin.request(path, { method: 'POST', body, headers })
+  }
+  expect((await bring(2_000_000)).status).toBe(200)
+  const [tooLong, elsewhere] = [await bring(5_000_000), await bring(2_000_000, '/api/admin/milestones')]
+  expect([tooLong.status, await tooLong.json()]).toMatchObject([
+    400,
+    { error: { fields: { document: 'This file is too large: please bring it in kind by kind.' } } },
+  ])
+  expect(elsewhere.status).toBe(413)
 })

@@ -17,6 +17,7 @@ import { findTranslation, listTranslations, type Of, readTranslation } from './s
 
 const staffOperation = operations.staff('content')
 const path = '/api/admin/translations'
+export const xliffPath = `${path}.xlf` as const
 const one = `${path}/{entity}/{id}/{language}` as const
 
 const list = staffOperation('get', path, 'listTranslations', {
@@ -27,14 +28,14 @@ const list = staffOperation('get', path, 'listTranslations', {
   responses: { 200: jsonAnswer(shapes.translationsSchema, 'By kind, and a page') },
 })
 
-const download = staffOperation('get', `${path}.xlf`, 'exportTranslations', {
+const download = staffOperation('get', xliffPath, 'exportTranslations', {
   summary: 'What is not translated, or was before it changed, for translators (XLIFF 2)',
   request: { query: shapes.xliffAsked },
   responses: {
     200: { description: 'The file', content: { 'application/xliff+xml': { schema: z.string() } } },
   },
 })
-const upload = staffOperation('post', `${path}.xlf`, 'importTranslations', {
+const upload = staffOperation('post', xliffPath, 'importTranslations', {
   summary: 'Take in what translators made of that file, as drafts',
   description:
     'What is published keeps what it says: the new texts wait beside it. What does not fit is named by its unit.',
@@ -101,7 +102,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     .openapi(list, async (c) => c.json(await listTranslations(db, sources, c.req.valid('query')), 200))
     .openapi(download, async (c) =>
       c.body(await exportXliff(db, sources, c.req.valid('query')), 200, {
-        'content-type': 'application/xliff+xml',
+        'content-type': 'application/xliff+xml; charset=utf-8',
         'content-disposition': `attachment; filename="translations-${c.req.valid('query').language}.xlf"`,
       }),
     )

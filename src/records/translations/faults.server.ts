@@ -13,7 +13,8 @@ export function faultsOf(
 ): Refusal | undefined {
   const known = textsOf(kind.fields, document)
   const translated = structuredClone(document)
-  const put = putTexts(translated, texts).filter((path) => path in known || path.replace(/_blocks$/, '') in known)
+  const isKnown = (path: string) => Object.hasOwn(known, path)
+  const put = putTexts(translated, texts).filter((path) => isKnown(path) || isKnown(path.replace(/_blocks$/, '')))
   const errors: Record<string, string> = {}
   // What stood at a place that is gone since stays unseen.
   for (const path of Object.keys(texts)) {

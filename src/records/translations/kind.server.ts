@@ -4,6 +4,7 @@ import { t } from '#platform/values/translate.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { lockRecord } from '#records/kinds/record-rows.server.ts'
+import { publicTest } from '#records/saving/save-record.server.ts'
 import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
 import { catchUp, writtenIn } from './following.server.ts'
@@ -47,12 +48,16 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
         for (const { states } of changed) {
           const [state] = states
           if (!state || !states.some(({ published, is_source }) => published || is_source)) continue
-          const kind = (await sourceOf(tx, sources, state))?.kind
+          const source = await sourceOf(tx, sources, state)
+          if (!source) continue
+          const { kind, record } = source
+          const isPublic = await publicTest(tx, kind, [{ id: state.record_id, states: [record.document] }])
+          const audience = isPublic(record.document) ? everyone : holdersOf(kind.capability ?? 'people')
           // Who reads a source in another language is told so in each.
           const concernsAll = states.some(({ is_source }) => is_source)
-          for (const [at, topic] of (kind?.topics ?? []).entries()) {
-            const named = at === 0 && kind?.only === undefined ? [state.record_id] : []
-            await emitChange(tx, concernsAll ? topic : topicIn(topic, state.language), named, everyone)
+          for (const [at, topic] of kind.topics.entries()) {
+            const named = at === 0 && kind.only === undefined ? [state.record_id] : []
+            await emitChange(tx, concernsAll ? topic : topicIn(topic, state.language), named, audience)
           }
         }
       },

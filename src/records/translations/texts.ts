@@ -38,7 +38,7 @@ function shapeFor(schema: z.ZodType, value: JsonObject): Record<string, z.ZodTyp
   return members.find((shape) => shape[kind]?.safeParse(value[kind]).success) ?? {}
 }
 
-/** Writes texts into the value where it has these fields; gives the paths of those that it has. */
+/** Writes texts into the value where it has these fields, never into what it inherits; gives the paths of those that it has. */
 export function putTexts(value: Json, texts: Texts): string[] {
   return Object.entries(texts).flatMap(([path, text]) => {
     const names = path.split('.')
@@ -47,12 +47,12 @@ export function putTexts(value: Json, texts: Texts): string[] {
       (within, name) =>
         Array.isArray(within)
           ? within.find((item) => itemName(item) === name)
-          : isObject(within)
+          : isObject(within) && Object.hasOwn(within, name)
             ? within[name]
             : undefined,
       value,
     )
-    if (!isObject(at) || !(last in at)) return []
+    if (!isObject(at) || !Object.hasOwn(at, last)) return []
     const isText = typeof text === 'string'
     if (isText !== (typeof at[last] === 'string')) return []
     at[last] = text
@@ -69,7 +69,7 @@ export function nestedTexts(texts: Texts): JsonObject {
     const names = path.split('.')
     const last = names.pop() ?? ''
     const within = names.reduce<JsonObject>((at, name) => {
-      const next = at[name]
+      const next = Object.hasOwn(at, name) ? at[name] : undefined
       return isObject(next) ? next : (at[name] = {})
     }, nested)
     within[last] = text as Json

@@ -41,6 +41,13 @@ test('a text is translated within its marks, other paragraphs stay (translations
   ])
 })
 
+test('what is nested deeply is read as fast as what is not (translations-9)', () => {
+  const depth = 250_000
+  const deep = `${'<a>x'.repeat(depth)}<target>岸</target>${'</a>'.repeat(depth)}`
+  const document = `<xliff version="2.0"><file original="a/b"><unit id="title">${deep}</unit></file></xliff>`
+  expect(readXliff(document)?.[0]?.units).toEqual([{ id: 'title', source: [], target: [{ text: '岸', code: null }] }])
+})
+
 test.each([
   ['a page', '<!doctype html><html></html>'],
   ['an older version', '<xliff version="1.2"><file original="a/b"></file></xliff>'],

@@ -59,11 +59,11 @@ export function writeXliff({ from, to }: { from: string; to: string }, files: re
 /** The units that have a translation; null for what is no XLIFF 2. */
 export function readXliff(document: string): XliffFile[] | null {
   const files: XliffFile[] = []
-  const [open, codes]: [string[], string[]] = [[], []]
-  let isXliff = true
+  const codes: string[] = []
+  let [isXliff, depth, targets] = [true, 0, 0]
   const parser = new SaxesParser()
   const say = (text: string) => {
-    if (open.includes('target'))
+    if (targets > 0)
       files
         .at(-1)
         ?.units.at(-1)
@@ -78,14 +78,15 @@ export function readXliff(document: string): XliffFile[] | null {
   parser.on('text', say)
   parser.on('cdata', say)
   parser.on('opentag', ({ name, attributes: { id = '', original = '', version = '' } }) => {
-    if (open.length === 0) isXliff &&= name === 'xliff' && version.startsWith('2.')
+    if (depth++ === 0) isXliff &&= name === 'xliff' && version.startsWith('2.')
     if (name === 'file') files.push({ original, version: Number(/:(\d+)$/.exec(id)?.[1] ?? 0), units: [] })
     if (name === 'unit') files.at(-1)?.units.push({ id, source: [], target: [] })
     if (name === 'pc') codes.push(id)
-    open.push(name)
+    if (name === 'target') targets++
   })
   parser.on('closetag', ({ name }) => {
-    open.pop()
+    depth--
+    if (name === 'target') targets--
     if (name === 'pc') codes.pop()
   })
   parser.write(document).close()

@@ -28,7 +28,7 @@ test('HTML named as text is sent as a plain text download', async () => {
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
 })
 
 test('a PDF is served without the policy that would stop the browser’s viewer, as a PDF only', async () => {

@@ -9,7 +9,7 @@ import { isBucket, type StoredHead } from '#platform/server/storage/storage.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 
 /** Nothing in a file runs if it is taken for a page. */
-const sandbox = "sandbox; default-src 'none'"
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'"
 /** For a PDF: browsers put the policy on their own viewer, and a sandbox would leave it empty or blocked. */
 const viewable = "frame-ancestors 'none'"
 

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'
-import { createTestApp, signInAs } from '#test/app.ts'
+import { createTestApp, serveTestApp, signInAs } from '#test/app.ts'
 import { categories } from '#features/content/announcements/schema.ts'
 import { sendPlainForm } from '#test/inquiries.ts'
 import { recordEditor } from '#test/records.ts'
@@ -204,7 +204,7 @@ test.each(['x%0d%0ay', 'x%0D%0ASet-Cookie:%20a=b', '%00', '%E2%80%A8'])(
 test('no log line holds a token of a subscription or a certificate, also of earlier mail (log-6)', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug', base: null }, { write: (text: string) => void lines.push(text) })
-  const logged = await createTestApp({ database: app.database, log })
+  const logged = await serveTestApp({ database: app.database, log })
   const token = await subscribed()
   const [id = '', signature = ''] = token.split('.')
   for (const path of [`/api/subscriptions/${token}`, `/subscriptions/${token}`, `/api/subscriptions/${token}x/confirm`])
@@ -213,6 +213,9 @@ test('no log line holds a token of a subscription or a certificate, also of earl
   await logged.request(`/api/subscription/unsubscribe?key=${token}`, { method: 'POST' })
   await logged.request('/certificates/0123-4567-89AB-2.pdf')
   await logged.request('/api/certificates/0123-4567-89AB-2/verification')
+  // As somebody may have typed it.
+  for (const path of ['//certificates/', '//zh/certificates/', '/en/certificates/', '/certificates//'])
+    await fetch(`${logged.origin}${path}0123-4567-89AB-2`, { redirect: 'manual' })
   const text = lines.join('')
   for (const secret of [id, signature, '0123-4567']) expect(text).not.toContain(secret)
   const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path)

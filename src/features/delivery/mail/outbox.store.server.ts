@@ -4,6 +4,7 @@ import type { Handed } from '#platform/server/mail/smtp.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { pauseAfter } from './rules.ts'
 import type { HeldReason, MailState } from './schema.ts'
+import { withoutProofs } from './templates/causes.rules.ts'
 import { mailOutbox } from './table.server.ts'
 
 const { id, state, next_at, expires_at, tried_at, created_at } = mailOutbox
@@ -55,14 +56,15 @@ export async function beginSending(db: Db, row: MailRow, textsVersion: number): 
   return rowCount === 1
 }
 
-/** Writes down how an attempt went, and gives the state that follows; null where the row was not this process's any more. */
+/** Writes down how an attempt went, and gives the state that follows; null where the row was not this process's any more. What was sent keeps no address that opens something. */
 export async function settleAttempt(db: Db, row: MailRow, handed: Handed): Promise<MailState | null> {
   if (handed.outcome === 'withheld') return null
   const pause = handed.outcome === 'deferred' ? pauseAfter(row.attempts) : null
   const settled = { ...stateAfter(handed, pause), answer: handed.answer }
+  const kept = settled.state === 'sent' && { data: withoutProofs(row) }
   const { rowCount } = await db
     .update(mailOutbox)
-    .set({ ...settled, next_at: pause === null ? null : sql`now() + make_interval(mins => ${pause})` })
+    .set({ ...settled, ...kept, next_at: pause === null ? null : sql`now() + make_interval(mins => ${pause})` })
     .where(isStillOurs(row))
   return rowCount === 1 ? settled.state : null
 }

@@ -84,6 +84,20 @@ test('a mail arrives as text and HTML of the same words under an id of its own (
   expect(row.answer).toMatch(/^250 /)
 })
 
+test('what was sent keeps no address that opens something, what waits does (mail-34)', async () => {
+  const confirm_url = 'https://academy.example/subscriptions?key=opens-it'
+  const mail = {
+    ...paid('mei@example.test'),
+    cause: 'subscription_confirm' as const,
+    data: { topics: '', confirm_url },
+  }
+  await queueMail(db, [mail])
+  expect((await only()).data).toMatchObject({ confirm_url })
+  await send()
+  expect(server.kept[0]?.message.text).toContain(confirm_url)
+  expect((await only()).data).toMatchObject({ confirm_url: 'https://academy.example/hidden' })
+})
+
 test('names and subjects add no header and no recipient, whatever stands in them (mail-2)', async () => {
   const evil = 'Mei\r\nBcc: all@example.test\r\n\r\n<b>"Lin"</b>, x@example.test 🌊\u202e𝔘 مرحبا 河流'
   const data = { name: evil, course: `${evil}{amount}`, course_url: 'https://academy.example/\r\nX: y', amount: '1' }

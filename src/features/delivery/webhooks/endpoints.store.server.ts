@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { isPrivateLiteral } from '#platform/server/http/public-addresses.ts'
-import type { Fresh, Permission } from '#platform/server/http/permission.ts'
+import { type Fresh, type Permission, requireFresh } from '#platform/server/http/permission.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import {
@@ -71,10 +71,12 @@ export async function addEndpoint(deps: Deps, fields: EndpointFields, by: By<Fre
   return { ...toEndpoint(added, null), secret: await secretOf(deps, added.salt) }
 }
 
-/** Switching on again forgets that it failed. @throws AppError `not_found` · `invalid` */
+/** Switching on again forgets that it failed. @throws AppError `not_found` · `invalid` · `sign_in_again` for another address */
 export async function saveEndpoint(deps: Deps, id: string, fields: EndpointSave, by: By): Promise<WebhookEndpoint> {
   refuseAddress(deps.settings, fields.url)
   return inTransaction(deps.database.db, async (tx) => {
+    const isHere = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.url, fields.url))
+    if ((await tx.$count(webhookEndpoints, isHere)) === 0) requireFresh(by.staff)
     const begun = fields.is_active ? { switched_off_at: null, failing_since: null } : {}
     const [row] = await tx
       .update(webhookEndpoints)

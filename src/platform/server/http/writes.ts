@@ -4,6 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { RateLimit, RateLimits } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from './permission.ts'
+import { carriesFile } from './slow-bodies.ts'
 import { t } from '#platform/values/translate.ts'
 
 /**
@@ -55,20 +56,26 @@ export function refuseWhenFull(room: FreeSpace): MiddlewareHandler<ApiEnv> {
   }
 }
 
-/** Refuses a body of more than `most` bytes with `too_large`: by its announced length, else by reading up to there. */
-export function limitBodySize(most: number): MiddlewareHandler<ApiEnv> {
+const ordinary = 1024 * 1024
+const long = 16 * ordinary
+
+/**
+ * Refuses a larger body with `too_large`: by its announced length, else by reading up to there. At `longAt` one that announces its
+ * length may be long: who sends it is judged before it is read.
+ */
+export function limitBodies({ longAt }: { longAt: string }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     // Reading `raw` makes a Request of the socket's.
-    if (!isWrite(c.req.method)) return next()
+    if (!isWrite(c.req.method) || carriesFile(c.req.path, c.req.header('content-type'))) return next()
     const { body, headers, method } = c.req.raw
     const length = headers.has('transfer-encoding') ? null : headers.get('content-length')
-    if (length !== null && Number(length) > most) throw new AppError('too_large')
+    if (length !== null && Number(length) > (c.req.path === longAt ? long : ordinary)) throw new AppError('too_large')
     if (body !== null && length === null) {
       const parts: Uint8Array[] = []
       let bytes = 0
       for await (const part of body) {
         bytes += part.byteLength
-        if (bytes > most) throw new AppError('too_large')
+        if (bytes > ordinary) throw new AppError('too_large')
         parts.push(part)
       }
       // From its parts: a socket's request cannot be copied.

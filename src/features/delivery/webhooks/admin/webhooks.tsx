@@ -92,10 +92,10 @@ export function Webhooks() {
   )
 }
 
-/** The new webhook that a fresh sign-in came between. */
+/** The webhook that a fresh sign-in came between. */
 function endpointBefore(chosen: unknown): Editing | null {
-  const isOne = typeof chosen === 'object' && chosen !== null && 'addingWebhook' in chosen
-  return isOne ? { endpoint: null, first: chosen.addingWebhook as EndpointFields } : null
+  const isOne = typeof chosen === 'object' && chosen !== null && 'webhook' in chosen
+  return isOne ? (chosen.webhook as Editing) : null
 }
 
 type EndpointDialogProps = {
@@ -122,7 +122,7 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
     onFailed: (reason) => toast.error(t('The webhook was not saved'), { description: reason }),
   })
   if (refusal !== null)
-    return <SignInAgainDialog reason={refusal} chosen={{ addingWebhook: fields }} onClose={onClose} />
+    return <SignInAgainDialog reason={refusal} chosen={{ webhook: { endpoint, first: fields } }} onClose={onClose} />
   return (
     <SecretFormDialog
       title={endpoint ? t('Edit Webhook') : t('Add Webhook')}

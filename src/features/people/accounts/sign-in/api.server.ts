@@ -126,9 +126,12 @@ async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Respon
   return c.body(page.html, problem.status, page.headers)
 }
 
-/** For the log: error codes and our own messages, nothing from the query or the tokens. */
+/** For the log: error codes and our own messages, nothing that the query or a token says in its own words. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, error: told } = error as { code?: unknown; error?: unknown }
-  return [error.name, told, code, error.message].filter((part) => typeof part === 'string' && part !== '').join(': ')
+  // The provider's, but it comes with the address: a code, or whatever somebody wrote.
+  const isCode = typeof told === 'string' && /^[a-z_]{1,40}$/.test(told)
+  const parts = [error.name, isCode ? told : null, code, error.message]
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(': ')
 }

@@ -229,6 +229,7 @@ test('a substitute profile grants nothing and is retried within half a minute (p
 
 test('sign-out forgets user, session and profile and returns home by replacing (sign-out-1)', async () => {
   const { router, queries } = open('/courses')
+  queries.setQueryData(['enrollments', 'own'], ['read before'])
   await openMenu()
   await userEvent.click(screen.getByRole('menuitem', { name: t('Sign out') }))
   await line('Home')
@@ -237,6 +238,7 @@ test('sign-out forgets user, session and profile and returns home by replacing (
   expect(router.state.historyAction).toBe('REPLACE')
   expect(server.asked).toContain('POST /api/auth/sign-out')
   expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
+  expect(queries.getQueryData(['enrollments', 'own'])).toBeUndefined()
 })
 
 test('a failed sign-out is logged, and the person is signed out here anyway (sign-out-2)', async () => {

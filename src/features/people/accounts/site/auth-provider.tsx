@@ -42,7 +42,10 @@ function useOwnAuth() {
   const readProfile = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     // Also where another tab has signed out.
-    if (status === 'signed-out' && !hasEnded) queries.removeQueries({ queryKey: ['accounts'] })
+    if (status !== 'signed-out' || hasEnded) return
+    queries.removeQueries({ queryKey: ['accounts'] })
+    // What the screens that were left had read.
+    queries.removeQueries({ type: 'inactive' })
   }, [queries, status, hasEnded])
 
   const person = status === 'loading' ? null : (user?.id ?? '')
