@@ -14,8 +14,8 @@ export type Figure = {
   group?: string
 }
 
-/** `how` says in one line what was done. `plans`: a Markdown document of query plans, for whoever asks for it. */
-export type Result = { title: string; how: string; figures: Figure[]; plans?: string }
+/** `how` says in one line what was done. */
+export type Result = { title: string; how: string; figures: Figure[] }
 
 /** The median. @throws Error for no values */
 export function median(values: number[]): number {

@@ -7,7 +7,7 @@ import { courseAsked, filled } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
-import type { Plan, PlansOf } from './plans.ts'
+import type { PlansOf } from './plans.ts'
 import { publicAnswers } from './public-answers.ts'
 import { savesOf } from './saves.ts'
 import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
@@ -17,7 +17,7 @@ import { type Asked, oneAnswer, uncachedJson } from './uncached.ts'
 const times = { rounds: 3, roundMs: 100, warmUpMs: 100 }
 const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,100000').split(',').map(Number)
 
-/** Measures what more records of each kind cost uncached answers, admin lists, counts, saves and exports, and keeps the plans. */
+/** Measures what more records of each kind cost uncached answers, admin lists, counts, saves and exports. */
 export async function growth(): Promise<Result> {
   const began = performance.now()
   const { sites, plansOf, stop } = await startFilledSites(sizes)
@@ -32,7 +32,6 @@ export async function growth(): Promise<Result> {
     ]
     const figures: Figure[] = []
     const scans = { public: new Set<string>(), save: new Set<string>() }
-    const { plans, keepPlans } = planKeeper(plansOf)
     const [largest, last] = [signedIn.at(-1), sites.at(-1)]
     if (!largest || !last) throw new Error('No site was started.')
     for (const [at, { name, asked }] of compared.entries()) {
@@ -45,9 +44,11 @@ export async function growth(): Promise<Result> {
           await oneAnswer(port, one)
           return 1000 / (await load.ask({ port, ...one, connections: 1, ms })).rate
         }
+      // Of hundreds of lists only what is compared is asked of every size.
+      const isCompared = name in publicAnswers || isSteady.test(name)
       const measured = Object.fromEntries(
         signedIn.flatMap((site, size) => {
-          const one = asked[size]
+          const one = isCompared || site === largest ? asked[size] : undefined
           return one ? [[String(sizes[size]), msOf(site, one)] as const] : []
         }),
       )
@@ -57,11 +58,10 @@ export async function growth(): Promise<Result> {
       figures.push({ ...grown(name, values, { atMost: isCount ? 100 : 200 }), group })
       if (isSteady.test(name)) figures.push(timesAsLong(name, values))
       const one = asked.at(-1)
-      if (!one) continue
-      await keepPlans(name, async () => oneAnswer(largest.port, one), name in publicAnswers ? scans.public : undefined)
+      if (one && name in publicAnswers) await noteScans(plansOf, async () => oneAnswer(largest.port, one), scans.public)
     }
     const saves = signedIn.map((site, size) => savesOf(site, sizes[size] ?? 0))
-    await keepPlans('saving a course', async () => saves.at(-1)?.(0), scans.save)
+    await noteScans(plansOf, async () => saves.at(-1)?.(0), scans.save)
     figures.push(
       grown(
         'saving a course',
@@ -82,7 +82,6 @@ export async function growth(): Promise<Result> {
         'Lists of administrators: every GET in the API document with the tag admin and no row in its address; as it is, its second, middle and last page, ' +
         'searched for what one, few and all rows have, with each word that a parameter lists, and with all filters at once.',
       figures,
-      plans: plansDocument(plans),
     }
   } finally {
     load.end()
@@ -90,17 +89,11 @@ export async function growth(): Promise<Result> {
   }
 }
 
-/** Plans as texts, each once, where it is met first: whoever is signed in, say, is read before every list. */
-function planKeeper(plansOf: PlansOf) {
-  const plans: string[] = []
-  const keepPlans = async (name: string, work: () => Promise<unknown>, scanned?: Set<string>) => {
-    const found = (await plansOf(work)).filter(isOurs)
-    const texts = [...new Set(found.map(planText))]
-    const unseen = texts.filter((text) => !plans.some((plan) => plan.includes(text)))
-    if (unseen.length > 0) plans.push(`## ${name}\n\n${unseen.join('\n')}`)
-    for (const table of found.flatMap((plan) => plan.scanned)) scanned?.add(table)
-  }
-  return { plans, keepPlans }
+/** Notes the tables that were read from end to end; not by what the jobs ask meanwhile. */
+async function noteScans(plansOf: PlansOf, work: () => Promise<unknown>, scanned: Set<string>) {
+  const ofJobs = /\bjobs"?\.|media_originals|awaited_pictures|pg_advisory|^\s*(begin|commit|set|select pg_)/i
+  for (const { statement, tables } of await plansOf(work))
+    if (!ofJobs.test(statement)) for (const table of tables) scanned.add(table)
 }
 
 /** The largest size is judged; what the others took stands beside it. */
@@ -177,20 +170,4 @@ async function spaceOf({ connection, count }: FilledSite): Promise<Figure[]> {
   } finally {
     await client.end()
   }
-}
-
-/** Not what the jobs ask meanwhile. */
-function isOurs({ statement }: Plan): boolean {
-  return !/\bjobs"?\.|media_originals|awaited_pictures|pg_advisory|^\s*(begin|commit|set|select pg_)/i.test(statement)
-}
-
-function planText({ statement, steps, rows }: Plan): string {
-  const words = statement.replace(/\s+/g, ' ').trim()
-  const short = words.length > 300 ? `${words.slice(0, 300)} …` : words
-  return `${short}\n\n\`\`\`\n${steps.join('\n')}\n\`\`\`\n\n${Math.round(rows)} rows read.\n`
-}
-
-function plansDocument(plans: readonly string[]): string {
-  const most = sizes.at(-1)?.toLocaleString('en')
-  return `# Query plans\n\nHow PostgreSQL carries out each answer's statements among ${most} records of each kind; written by \`npm run bench -- growth --plans FILE\`.\n\n${plans.join('\n')}`
 }

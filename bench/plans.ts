@@ -4,15 +4,14 @@ import pg from 'pg'
 type Node = {
   'Node Type': string
   'Relation Name'?: string
-  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
 
-/** One statement: how it was carried out, outermost first, and the tables that were read from end to end. */
-export type Plan = { statement: string; steps: string[]; scanned: string[]; rows: number }
+/** A statement and the tables that it read from end to end. */
+type Plan = { statement: string; tables: string[] }
 /** What PostgreSQL ran during `work`, in order. */
 export type PlansOf = (work: () => Promise<unknown>) => Promise<Plan[]>
 
@@ -55,33 +54,15 @@ function plansOfLog(lines: readonly string[]): Plan[] {
         'Query Text': string
         Plan: Node
       }
-      const nodes = all(root)
-      plans.push({
-        statement,
-        steps: nodes.map(({ node, depth }) => `${'  '.repeat(depth)}${named(node)}`),
-        scanned: nodes.flatMap(({ node }) =>
-          node['Node Type'] === 'Seq Scan' && read(node) > 1_000 ? [node['Relation Name'] ?? ''] : [],
-        ),
-        rows: nodes.reduce((sum, { node }) => sum + (node['Relation Name'] ? read(node) : 0), 0),
-      })
+      plans.push({ statement, tables: scannedBy(root) })
       open = null
     }
   }
   return plans
 }
 
-function all(node: Node, depth = 0): { node: Node; depth: number }[] {
-  return [{ node, depth }, ...(node.Plans ?? []).flatMap((below) => all(below, depth + 1))]
-}
-
-function read(node: Node): number {
-  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-}
-
-function named(node: Node): string {
-  const of = [
-    node['Index Name'] && `using ${node['Index Name']}`,
-    node['Relation Name'] && `on ${node['Relation Name']}`,
-  ]
-  return [node['Node Type'], ...of.filter(Boolean)].join(' ')
+function scannedBy(node: Node): string[] {
+  const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const own = node['Node Type'] === 'Seq Scan' && read > 1_000 ? [node['Relation Name'] ?? ''] : []
+  return [...own, ...(node.Plans ?? []).flatMap(scannedBy)]
 }

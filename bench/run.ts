@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { abuseBench } from './abuse.ts'
 import { apiBench } from './api.ts'
@@ -32,9 +31,9 @@ const benches: Record<string, () => Promise<Result>> = {
   restore: restoreBench,
 }
 
-/** `--keep`: writes the figures into the record. `--plans FILE`: where `growth` writes how PostgreSQL carried out each answer's statements. */
+/** `--keep`: writes the figures into the record. */
 const { values: options, positionals: asked } = parseArgs({
-  options: { keep: { type: 'boolean', default: false }, plans: { type: 'string' } },
+  options: { keep: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
@@ -64,7 +63,6 @@ for (const [name, bench] of Object.entries(benches)) {
   const result = await bench()
   missed += printResult(name, result)
   if (options.keep) keep(rowsOf(name, result), false)
-  if (options.plans && result.plans) await writeFile(options.plans, result.plans)
 }
 isDone = true
 // A busy machine misses aims without anything being wrong: the exit code stays 0.
