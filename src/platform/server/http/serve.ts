@@ -204,8 +204,8 @@ function keptSender(options: Pick<ServeOptions, 'settings' | 'cache' | 'metrics'
 
 /** An answer whose handler writes the body: sends its head, without chunks, so that each event is one write. */
 function sentAhead(response: Response, { outgoing, afterHead }: Bindings): Response {
-  if (!afterHead || !outgoing) return response
-  outgoing.shouldKeepAlive = false
+  if (!afterHead || !outgoing || response.body) return response
+  if (!response.headers.has('content-length')) outgoing.shouldKeepAlive = false
   outgoing.removeHeader('transfer-encoding')
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   afterHead(outgoing)

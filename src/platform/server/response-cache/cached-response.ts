@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
+import type { Bindings } from '#platform/server/http/request-context.ts'
 import { headOf, takesFinishedHead, writeFinishedHead } from './finished-head.ts'
 
 const brotli = promisify(brotliCompress)
@@ -70,12 +71,15 @@ export function sendCachedResponse(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Finished bytes as a Response for the first reader; later ones bypass the application. */
+/** Finished bytes as a Response for the first readers, on a socket without a copy for each; later ones bypass the application. */
 export function respondFromCache(finished: CachedResponse, c: Context): Response {
   const encoding = c.req.header('accept-encoding')
   const { status, headers, body } = negotiateResponse(finished, encoding, c.req.header('if-none-match'))
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-  return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
+  const bindings = c.env as Bindings | undefined
+  if (!bindings?.outgoing || !body) return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
+  bindings.afterHead = (answer) => void answer.end(body)
+  return new Response(null, { status, headers: pairs })
 }
 
 export function negotiateResponse(
