@@ -3,6 +3,7 @@ import { carryAttendance, checkAttended } from '#features/learning/attendance/st
 import { type LinkedPerson, linkedWith, verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import { moveCertificates } from '#features/learning/issued-certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { picked } from '#records/kinds/fields.ts'
 import { samePeople } from './roster.store.server.ts'
 import { duplicatesAmong } from './rules.ts'
 import {
@@ -65,9 +66,11 @@ async function claimOne(
     return true
   }
   if (own && !isSecond) await mergeEnrollment(tx, own, waiting, profileId)
+  // What was given with a session a guest's never replaces.
+  const contact = own && picked(own, ['email', 'full_name', 'phone', 'organization'])
   await tx
     .update(courseEnrollments)
-    .set({ profile_id: profileId, ...(isSecond ? { is_duplicate: true } : own && contactOf(own)) })
+    .set({ profile_id: profileId, ...(isSecond ? { is_duplicate: true } : contact) })
     .where(eq(id, waiting.id))
   await countOnce(tx, courseId, { profile_id: profileId, email })
   return true
@@ -80,11 +83,6 @@ function givesWay(own: LiveEnrollment, waiting: LiveEnrollment): boolean {
 
 function isInLine({ place }: LiveEnrollment): boolean {
   return place === 'waiting' || place === 'offered'
-}
-
-/** Contact data given with a session, which a guest's never replaces. */
-function contactOf({ email, full_name, phone, organization }: EnrollmentRow) {
-  return { email, full_name, phone, organization }
 }
 
 /** Records an enrollment's reference as a former one of `of`, before it is replaced or merged. */
@@ -119,6 +117,8 @@ async function mergeEnrollment(tx: Db, goes: LiveEnrollment, into: LiveEnrollmen
 /** The place that one of them has, else the longer wait. */
 function placeOfBoth(goes: LiveEnrollment, into: LiveEnrollment) {
   if (into.place === 'seated') return {}
+  // A withdrawal stands against what anybody may have typed.
+  if (into.place === 'withdrawn' && goes.profile_id === null && !goes.entered_by_office) return {}
   if (goes.is_live) return placed.seated
   if (into.place !== 'unseated' || goes.waiting_since === null) return {}
   return {
@@ -135,22 +135,11 @@ export type EnrolledPerson = { profile_id: string | null; email: string }
  */
 export async function countOnce(tx: Db, courseId: string, { profile_id, email }: EnrolledPerson): Promise<void> {
   const person = await linkedWith(tx, profile_id === null ? { profile_id, email } : { profile_id })
-  const { id, created_at, email_key, payment_status, is_duplicate, place } = courseEnrollments
-  const { waiting_since, withdrawn_at, offer_ends_at, profile_id: account } = courseEnrollments
+  const { id, course_id, created_at } = courseEnrollments
   const rivals = await tx
-    .select({
-      id,
-      profile_id: account,
-      email_key,
-      payment_status,
-      is_duplicate,
-      place,
-      waiting_since,
-      withdrawn_at,
-      offer_ends_at,
-    })
+    .select()
     .from(courseEnrollments)
-    .where(and(eq(courseEnrollments.course_id, courseId), isOf(person)))
+    .where(and(eq(course_id, courseId), isOf(person)))
     .orderBy(asc(created_at), asc(id))
     .for('update')
   const duplicates = duplicatesAmong(rivals)
@@ -176,15 +165,10 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
   await moveCertificates(tx, others, { id: counted.id, profileId: counted.profile_id })
 }
 
-type Rival = Pick<
-  EnrollmentRow,
-  'id' | 'payment_status' | 'is_duplicate' | 'place' | 'waiting_since' | 'withdrawn_at' | 'offer_ends_at'
->
-
 /** Further payments of a person stand as the one that counts, so that each can take over from it; what else stands back keeps no place. */
-async function alignDuplicates(tx: Db, rivals: readonly Rival[], duplicates: ReadonlySet<string>): Promise<void> {
+async function alignDuplicates(tx: Db, rivals: readonly EnrollmentRow[], duplicates: ReadonlySet<string>) {
   const { id, place } = courseEnrollments
-  const isPaid = ({ payment_status }: Rival) => payment_status === 'completed'
+  const isPaid = ({ payment_status }: EnrollmentRow) => payment_status === 'completed'
   const counted = rivals.find((row) => isPaid(row) && !duplicates.has(row.id))
   const standing = rivals.filter((row) => duplicates.has(row.id))
   const others = standing.filter((row) => isPaid(row) && counted && row.place !== counted.place).map((row) => row.id)

@@ -3,15 +3,17 @@ import { duplicatesAmong } from './rules.ts'
 
 type Rival = Parameters<typeof duplicatesAmong>[0][number]
 
-type Example = [status: Rival['payment_status'], of: string | null, isDuplicate?: boolean]
+type Example = [status: Rival['payment_status'], of: string | null, isDuplicate?: boolean, more?: Partial<Rival>]
 const rivals = (examples: Example[]): Rival[] =>
-  examples.map(([payment_status, profile_id, is_duplicate = false], at) => ({
+  examples.map(([payment_status, profile_id, is_duplicate = false, more = {}], at) => ({
     id: String(at),
     profile_id,
     email_key: 'mei@example.org',
     payment_status,
+    amount: 3000,
     place: 'seated',
     is_duplicate,
+    ...more,
   }))
 
 const situations: [situation: string, of: Example[], duplicates: string[]][] = [
@@ -79,6 +81,30 @@ const situations: [situation: string, of: Example[], duplicates: string[]][] = [
       ['refunded', 'a'],
     ],
     ['1'],
+  ],
+  [
+    'an account that withdrew, and a guest who paid: the payment',
+    [
+      ['completed', 'a', false, { place: 'withdrawn' }],
+      ['completed', null],
+    ],
+    ['0'],
+  ],
+  [
+    'an account that withdrew, and a guest who paid nothing: the withdrawal',
+    [
+      ['completed', 'a', false, { place: 'withdrawn' }],
+      ['completed', null, false, { amount: 0 }],
+    ],
+    ['1'],
+  ],
+  [
+    'an account that withdrew, and another of the person in a free course: the other',
+    [
+      ['completed', 'a', false, { place: 'withdrawn' }],
+      ['completed', 'b', false, { amount: 0 }],
+    ],
+    ['0'],
   ],
   [
     'both refunded: one may be gone on with',

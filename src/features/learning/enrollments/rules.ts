@@ -122,18 +122,22 @@ type Rival = {
   profile_id: string | null
   email_key: string
   payment_status: PaymentStatus
+  amount: number
   place: Place
   is_duplicate: boolean
 }
 
 /**
  * Ids of one person's duplicates in one course: all completed ones but the one that counts (with a place before one without; the
- * current one, else an account's, else the oldest), and all open ones but one per account or email, which has none beside the one that counts.
+ * current one, else an account's, else the oldest), and all open ones but one per account or email, which has none beside the one that
+ * counts. What a guest did not pay for gives no place where the account has none any more (enrollments-15).
  * @param rivals oldest first
  */
 export function duplicatesAmong(rivals: readonly Rival[]): Set<string> {
   const paid = rivals.filter(({ payment_status }) => payment_status === 'completed')
-  const seated = paid.filter(({ place }) => place === 'seated')
+  const isOut = paid.some((each) => each.profile_id !== null && !each.is_duplicate && each.place !== 'seated')
+  const counting = isOut ? paid.filter(({ profile_id, amount }) => profile_id !== null || amount > 0) : paid
+  const seated = counting.filter(({ place }) => place === 'seated')
   const completed = seated.length > 0 ? seated : paid
   const counted =
     completed.find((each) => !each.is_duplicate && each.profile_id !== null) ??
