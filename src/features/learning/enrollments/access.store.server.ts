@@ -1,35 +1,31 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import {
-  accessFacts,
-  type Ancestry,
-  ancestryOf,
-  capacityToEnrollIn,
-} from '#features/learning/courses/family.store.server.ts'
+import { eq } from 'drizzle-orm'
+import { accessFacts, ancestryOf, capacityToEnrollIn } from '#features/learning/courses/family.store.server.ts'
 import { courseToEnrollIn, requiresPurchase } from '#features/learning/courses/rules.ts'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import { fieldsOf } from '#records/kinds/fields.ts'
+import { fieldsOf, picked } from '#records/kinds/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import { isRefundUndecided } from './places/rules.ts'
 import { freePlaces, placesOfEnrollments } from './places/store.server.ts'
+import { enrollmentsOfPersonIn } from './roster.store.server.ts'
 import { coveringEnrollment, hasAccess, nextStep, purchaseStatusOf } from './rules.ts'
-import { type Access, myEnrollmentSchema, type OwnPlace } from './schema.ts'
-import { courseEnrollments, type EnrollmentRow } from './table.server.ts'
+import { type Access, myEnrollmentSchema } from './schema.ts'
+import { courseEnrollments } from './table.server.ts'
 
 /**
- * Somebody's access to a published course, by a completed enrollment in it or an ancestor; null if there is no such course. Where the
- * course that its page enrolls in has a number of places, nobody has access without one.
+ * Somebody's access to a published course, by a completed enrollment in it or an ancestor with any account of theirs; null if there is
+ * no such course. Where the course that its page enrolls in has a number of places, nobody has access without one.
  * @param profileId null for nobody signed in
  */
 export async function accessTo(db: Db, courseId: string, profileId: string | null): Promise<Access | null> {
   const facts = await accessFacts(db, courseId)
   if (!facts) return null
   const { course, above, publishedSiblings, class_link, replay_link } = facts
-  const own = profileId ? await ownIn(db, profileId, [facts]) : []
+  const own = profileId ? await enrollmentsOfPersonIn(db, [facts], { profile_id: profileId }) : []
   const covering = coveringEnrollment(facts, own)
   const target = courseToEnrollIn(course, above)
-  const asked = own.find(({ course_id }) => course_id === target?.id)
+  const asked = own.find(({ course_id, profile_id }) => course_id === target?.id && profile_id === profileId)
   const counting = covering ?? asked
   const place = counting && (await placesOfEnrollments(db, [counting])).get(counting.id)
   const isPending = asked?.payment_status !== 'completed' && place?.state === 'seated'
@@ -46,12 +42,10 @@ export async function accessTo(db: Db, courseId: string, profileId: string | nul
     class_link: isOpen ? class_link : null,
     replay_link: isOpen ? replay_link : null,
     ...(hasPlaces && target && { places: { is_full: (await freePlaces(db, target.id)) <= 0 } }),
-    ...(counting && place && { own: ownOf(counting, place) }),
+    // What another account has is gone on with and left there.
+    ...(counting?.profile_id === profileId &&
+      place && { own: { enrollment_id: counting.id, ...picked(counting, ['payment_status', 'amount']), place } }),
   }
-}
-
-function ownOf({ id, payment_status, amount }: EnrollmentRow, place: OwnPlace): Access['own'] {
-  return { enrollment_id: id, payment_status, amount, place }
 }
 
 /** A page of somebody's own enrollments, newest first, each with its `reference` for the payment page. */
@@ -62,7 +56,7 @@ export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked)
   )
   const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
   const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])
-  const own = await ownIn(db, profileId, [...families.values()])
+  const own = await enrollmentsOfPersonIn(db, [...families.values()], { profile_id: profileId })
   const places = await placesOfEnrollments(db, rows)
   const items = rows.map((row) => {
     const course = courses.find(({ id }) => id === row.course_id) ?? null
@@ -82,15 +76,4 @@ export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked)
     return { ...shown, reference: row.reference }
   })
   return { items, next }
-}
-
-/** Somebody's enrollments in these courses and those above them; duplicates last. */
-function ownIn(db: Db, profileId: string, families: readonly Ancestry[]) {
-  const { profile_id, is_duplicate, course_id } = courseEnrollments
-  const ids = families.flatMap(({ course, above }) => [course, ...above].map(({ id }) => id))
-  return db
-    .select()
-    .from(courseEnrollments)
-    .where(and(eq(profile_id, profileId), inArray(course_id, ids)))
-    .orderBy(asc(is_duplicate))
 }

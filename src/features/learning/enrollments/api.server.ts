@@ -41,7 +41,7 @@ const mine = signedInOperation('get', '/api/enrollments/mine', 'listMyEnrollment
 const access = publicOperation('get', '/api/courses/{id}/access', 'getCourseAccess', {
   summary: 'What the person asking may do with a course',
   description:
-    "Decided by the signed-in person's own enrollments: a completed one in the course or in any course above it counts, else the one in the course that its page enrolls in tells the purchase status. The only answer with class_link and replay_link, and only with access. Never stored by any cache.",
+    "Decided by the signed-in person's own enrollments, with any account that shares a verified email: a completed one in the course or in any course above it counts, else the one in the course that its page enrolls in tells the purchase status. The only answer with class_link and replay_link, and only with access. Never stored by any cache.",
   request: { params: courseParam },
   responses: { 200: jsonAnswer(shapes.accessSchema, 'The access'), ...refusals.invalid, ...refusals.missing },
 })

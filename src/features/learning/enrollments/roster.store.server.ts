@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { linkedWith } from '#features/people/accounts/linked.store.server.ts'
 import { accountField } from '#features/people/accounts/names.store.server.ts'
 import { type Ancestry, ancestryOf, coursesBelow } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { coveringEnrollment } from './rules.ts'
-import { courseEnrollments } from './table.server.ts'
+import { courseEnrollments, liveColumns } from './table.server.ts'
 
 type Family = Pick<Ancestry, 'course' | 'above'>
 
@@ -78,6 +78,23 @@ export async function enrollmentsOfPerson(db: Db, profileId: string) {
     .orderBy(desc(eq(profile_id, profileId)), id)
 }
 
+/** The same in these courses and those above them alone; of each account duplicates last. */
+export async function enrollmentsOfPersonIn(
+  db: Db,
+  families: readonly Parameters<typeof coveringEnrollment>[0][],
+  person: Parameters<typeof linkedWith>[1],
+) {
+  const { profileIds } = await linkedWith(db, person)
+  const { id, course_id, profile_id, is_duplicate, created_at } = courseEnrollments
+  const ids = families.flatMap(({ course, above }) => [course, ...above].map((each) => each.id))
+  const isOwn = sql`${profile_id} = ${person.profile_id}::uuid`
+  return db
+    .select(liveColumns)
+    .from(courseEnrollments)
+    .where(and(inArray(course_id, ids), inArray(profile_id, profileIds)))
+    .orderBy(desc(isOwn), asc(is_duplicate), desc(created_at), desc(id))
+}
+
 /** Of a person's enrollments the one by which they take part in a course; undefined for none. */
 export function participation<Enrollment extends Awaited<ReturnType<typeof enrollmentsOfPerson>>[number]>(
   family: Family,
@@ -124,6 +141,6 @@ export async function goneCourses(db: Db, profileId: string): Promise<Map<string
   const rows = await db
     .select({ former_course_id, course_title })
     .from(courseEnrollments)
-    .where(and(inArray(profile_id, profileIds), isNull(course_id), isNotNull(former_course_id), is_counted))
-  return new Map(rows.map((row) => [row.former_course_id ?? '', row.course_title]))
+    .where(and(inArray(profile_id, profileIds), isNull(course_id), is_counted))
+  return rows.flatMap((row) => row.former_course_id ?? [])
 }

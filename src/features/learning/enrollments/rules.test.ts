@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { coveringEnrollment, hasAccess, nextStep, paymentStatusLabels, purchaseStatusOf } from './rules.ts'
-import { paymentStatuses } from './schema.ts'
+import { coveringEnrollment, hasAccess, mayLeave, nextStep, paymentStatusLabels, purchaseStatusOf } from './rules.ts'
+import { type MyEnrollment, paymentStatuses } from './schema.ts'
 
 test.each([
   [null, 'none', false],
@@ -99,4 +99,16 @@ test.each(people)('somebody %s is enrolled by a completed enrollment here or abo
 
 test('every payment status has words of its own', () => {
   expect(new Set(paymentStatuses.map((status) => paymentStatusLabels[status])).size).toBe(paymentStatuses.length)
+})
+
+test.each([
+  ['waiting', true],
+  ['offered', true],
+  ['unseated', true],
+  ['seated', false],
+  ['withdrawn', false],
+] as const)('an enrollment that is %s and covered by another can be left: %s (places-22)', (state, isLeft) => {
+  const own = { course: { id: 'c' }, is_duplicate: false, covered_by: { id: 'r', title: 'Root' } }
+  const enrollment = { ...own, payment_status: 'pending', place: { state } } as MyEnrollment
+  expect(mayLeave(enrollment, true)).toBe(isLeft)
 })

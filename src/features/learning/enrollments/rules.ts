@@ -102,9 +102,9 @@ export function mayLeave(
   { course, is_duplicate, covered_by, payment_status, place }: MyEnrollment,
   mayWithdraw: boolean,
 ) {
-  if (course === null || is_duplicate || covered_by !== null) return false
+  if (course === null || is_duplicate) return false
   if (place.state === 'waiting' || place.state === 'offered' || place.state === 'unseated') return true
-  return mayWithdraw && place.state === 'seated' && (payment_status === 'pending' || payment_status === 'completed')
+  return mayWithdraw && covered_by === null && place.state === 'seated' && purchaseStatusOf(payment_status) !== 'none'
 }
 
 /** The access shown where the check has failed. */

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import {
   ancestryOf,
   asTarget,
@@ -24,6 +23,7 @@ import {
   statusAtFirst,
   type Target,
 } from './places/transitions.store.server.ts'
+import { enrollmentsOfPersonIn } from './roster.store.server.ts'
 import { coveringEnrollment } from './rules.ts'
 import type { EnrollmentDetails, OwnPlace, PlaceChanged } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow, isUnclaimed, liveColumns, type LiveEnrollment } from './table.server.ts'
@@ -62,7 +62,7 @@ export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded |
     const hasPlaces = capacityToEnrollIn(family) !== null
     const target = enrollmentTarget(family)
     return changeInCourse(tx, target?.id ?? null, site, async (free) => {
-      const own = person === null ? [] : await ofAccounts(tx, ids, [person])
+      const own = person === null ? [] : await enrollmentsOfPersonIn(tx, [family], { profile_id: person })
       const covering = coveringEnrollment(family, own)
       const done = target && !covering ? await enroll(tx, target, asked, { own, free }) : null
       const stored = done === 'full' ? null : done
@@ -112,7 +112,8 @@ async function enroll(
 ): Promise<Done | 'full'> {
   // Whether there is one already, a guest is not told.
   if (!person && free <= 0) return 'full'
-  const known = person ? own.find(({ course_id }) => course_id === course.id) : await ofEmail(tx, course, details.email)
+  const ofAccount = own.find((each) => each.course_id === course.id && each.profile_id === person?.profileId)
+  const known = person ? ofAccount : await ofEmail(tx, course, details.email)
   const may = { mayWait: person !== null && mayWait }
   const toFirst = nextPlace('enroll', 'none', { hasRoom: free > 0, ...may })
   if (!known && isRefusal(toFirst)) return 'full'
@@ -127,16 +128,6 @@ async function enroll(
   return { ...stored, payment_status, isChanged: true, isCounted: payment_status === 'completed' }
 }
 
-/** Duplicates last. */
-function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<LiveEnrollment[]> {
-  const { course_id, profile_id, is_duplicate, created_at, id } = courseEnrollments
-  return tx
-    .select(liveColumns)
-    .from(courseEnrollments)
-    .where(and(inArray(course_id, courseIds), inArray(profile_id, profileIds)))
-    .orderBy(asc(is_duplicate), desc(created_at), desc(id))
-}
-
 /** The guest enrollment under an email. A guest never changes an account's or gets its reference; only a free, completed one is shared. */
 async function ofEmail(tx: Db, course: Target, email: string): Promise<LiveEnrollment | undefined> {
   const [waiting] = await tx
@@ -145,7 +136,7 @@ async function ofEmail(tx: Db, course: Target, email: string): Promise<LiveEnrol
     .where(and(eq(courseEnrollments.course_id, course.id), isUnclaimed(email)))
     .orderBy(asc(courseEnrollments.is_duplicate))
   if (waiting || course.type !== 'free') return waiting
-  const owned = await ofAccounts(tx, [course.id], await verifiedOwnersOf(tx, email))
+  const owned = await enrollmentsOfPersonIn(tx, [{ course, above: [] }], { profile_id: null, email })
   return owned.find(({ payment_status, place }) => payment_status === 'completed' && place === 'seated')
 }
 
@@ -154,14 +145,19 @@ type OwnChanged = Omit<PlaceChanged, 'payment_url'> & { reference: string; amoun
 
 /**
  * Accepts the place that is offered to somebody: it is theirs at once where nothing is left to pay, else kept until it is paid. Accepting
- * again changes nothing. @throws AppError `not_found` for nobody's or another's · `place_gone` where none is offered any more
+ * again changes nothing; nor does it where another enrollment of theirs opens the course, which then is the answer.
+ * @throws AppError `not_found` for nobody's or another's · `place_gone` where none is offered any more
  */
 export async function acceptPlace(db: Db, enrollmentId: string, person: string, site: Site): Promise<OwnChanged> {
   return changeOne(db, enrollmentId, site, {
     check: refuseOthers(person),
     change: async (tx, enrollment, free) => {
       const { course_id: courseId, is_live, place } = enrollment
-      const course = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)?.course
+      const family = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)
+      const own = family ? await enrollmentsOfPersonIn(tx, [family], { profile_id: person }) : []
+      const covering = family && coveringEnrollment(family, own)
+      if (covering && covering.id !== enrollmentId) return { answer: () => ownChanged(tx, covering.id) }
+      const course = family?.course
       if (!(is_live && place === 'seated') && !course?.published)
         throw new AppError('not_found', { message: t('This course is not offered at present.') })
       const target = course && asTarget(course)
