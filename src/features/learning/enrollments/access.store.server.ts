@@ -65,11 +65,12 @@ export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked)
     const place = places.get(row.id) ?? { state: row.place, kept_until: null, position: null }
     const covering = family && coveringEnrollment(family, own)
     const by = covering && [family.course, ...family.above].find(({ id }) => id === covering.course_id)
+    const isAcademys = isRefundUndecided({ ...row, refund_declined: false })
     const shown = fieldsOf(myEnrollmentSchema, {
       ...row,
       course,
       place,
-      money: isRefundUndecided(row) ? 'undecided' : row.refund_declined ? 'kept' : null,
+      money: isAcademys ? (row.refund_declined ? 'kept' : 'undecided') : null,
       covered_by: by?.published ? { id: by.id, title: by.title } : null,
       next_step: nextStep(row.payment_status, course !== null, covering !== undefined, place.state),
     })

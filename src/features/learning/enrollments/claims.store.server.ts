@@ -213,16 +213,12 @@ export async function trustAddress(tx: Db, courseId: string, key: string): Promi
   await tx.update(courseEnrollments).set({ entered_by_office: true }).where(isGuests)
 }
 
-/** What there is in some courses of accounts, and of guests under emails as the database folds them. */
-export function enrollmentsUnder(
-  db: Db,
-  courseIds: readonly string[],
-  { accounts, keys }: { accounts: readonly string[]; keys: readonly string[] },
-): Promise<EnrollmentRow[]> {
-  const { course_id } = courseEnrollments
-  const own = isOf({ profileIds: [...accounts], emails: [...keys] })
+/** What there is in some courses of accounts, then of guests under emails as the database folds them; duplicates last. */
+export function enrollmentsUnder(db: Db, courseIds: string[], people: LinkedPerson): Promise<EnrollmentRow[]> {
+  const { course_id, is_duplicate, profile_id } = courseEnrollments
   return db
     .select()
     .from(courseEnrollments)
-    .where(and(inArray(course_id, [...courseIds]), own))
+    .where(and(inArray(course_id, courseIds), isOf(people)))
+    .orderBy(is_duplicate, isNull(profile_id))
 }

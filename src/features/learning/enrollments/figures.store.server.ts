@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { places } from './schema.ts'
 import { courseEnrollments, refundUndecided } from './table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import { waits } from '#platform/values/waiting.ts'
 import { t } from '#platform/values/translate.ts'
 
-const { id, place, payment_status, is_duplicate, reference, full_name, email, course_title } = courseEnrollments
+const { id, course_id, place, payment_status, is_duplicate, reference, full_name, email, course_title } =
+  courseEnrollments
 
 /** Of who has a place; who waits for one, or has withdrawn, owes nothing. */
 async function countPendingPayments(db: Db): Promise<number> {
@@ -18,11 +19,11 @@ async function countPendingPayments(db: Db): Promise<number> {
   return (counts.get('pending') ?? 0) - elsewhere
 }
 
-/** What of the enrollments waits for the desk: payments, offers, who has paid without a place, and refunds to decide. */
+/** What of the enrollments waits for the desk: payments, offers, who has paid without a place, and refunds to decide. A deleted course has no places. */
 export async function enrollmentsWaiting(db: Db) {
-  const isUnseated = and(eq(place, 'unseated'), eq(is_duplicate, false))
+  const isUnseated = and(eq(place, 'unseated'), eq(is_duplicate, false), isNotNull(course_id))
   const isRefund = refundUndecided(courseEnrollments)
-  const isOffered = eq(place, 'offered')
+  const isOffered = and(eq(place, 'offered'), isNotNull(course_id))
   const [payments, offers, unseated, refunds] = await Promise.all([
     waits(countPendingPayments(db), firstOf(db, and(eq(place, 'seated'), eq(payment_status, 'pending')))),
     waits(db.$count(courseEnrollments, isOffered), firstOf(db, isOffered, 'offer_ends_at')),

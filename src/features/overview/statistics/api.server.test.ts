@@ -51,7 +51,8 @@ test('what waits is counted, the oldest first, without spam (dashboard-4, inbox-
   for (const payment_status of ['pending', 'completed', 'failed', 'refunded'] as const)
     await addEnrollment(app.database, { payment_status })
   const offered = { place: 'offered', payment_status: 'pending', offer_ends_at: new Date(Date.UTC(2099, 0)) } as const
-  await addEnrollment(app.database, { ...offered, full_name: 'Li' })
+  const course_id = await addCourse(app.database, { capacity: 1 })
+  await addEnrollment(app.database, { ...offered, course_id, full_name: 'Li' })
   const told = await read()
   const counts = Object.entries(told).flatMap(([of, { count }]) => (count > 0 ? [[of, count]] : []))
   // What was paid for a course that is gone waits for a decision.

@@ -122,3 +122,40 @@ test('a draft accepts nobody, and a request has limits (enroll-staff-2)', async 
     expect((await ask(address, { course_id, people: Array(501).fill(line('a@example.org')) })).status).toBe(400)
   }
 })
+
+test('whose payment or place is over is enrolled anew, and no other is (enroll-staff-2, enroll-staff-3)', async () => {
+  const course = await addCourse(app.database, { type: 'certificate', price: 300, capacity: 4 })
+  const student = await signInAs(app, 'student')
+  const row = { course_id: course, course_title: 'A course', amount: 200, currency: 'JPY' }
+  const add = (email: string, more: Partial<typeof courseEnrollments.$inferInsert>) =>
+    app.database.db.insert(courseEnrollments).values({ ...row, email, ...more })
+  const own = { profile_id: student.profileId, place: 'lapsed' as const }
+  await add('student@academy.example', { ...own, payment_status: 'completed' })
+  await add('failed@example.org', { payment_status: 'failed' })
+  await add('lapsed@example.org', { place: 'lapsed' })
+  await add('open@example.org', { held_until: new Date('2099-01-01') })
+  await add('refunded@example.org', { payment_status: 'refunded' })
+  const names = [
+    'student@academy.example',
+    ...['failed', 'lapsed', 'refunded', 'open'].map((of) => `${of}@example.org`),
+  ]
+  const asked = { course_id: course, people: names.map((email) => line(email)) }
+  expect(outcomes(await judged(`${path}/preview`, asked))).toEqual(['new', 'new', 'new', 'full', 'unpaid'])
+  const references = (await stored()).map(({ reference }) => reference)
+  const paid = { ...asked, is_paid: true, payer: 'X' }
+  expect(outcomes(await judged(path, paid))).toEqual(['added', 'added', 'added', 'listed', 'unpaid'])
+  const again = outcomes(await judged(path, paid))
+  expect(again).toEqual(['enrolled', 'enrolled', 'enrolled', 'unseated', 'unpaid'])
+  const renewed = { payment_status: 'completed', amount: 300, payer: 'X', entered_by_office: true }
+  const rows = await stored()
+  expect(rows).toMatchObject([
+    { ...renewed, email: 'failed@example.org', place: 'seated' },
+    { ...renewed, email: 'lapsed@example.org', place: 'seated' },
+    { email: 'open@example.org', payment_status: 'pending', payer: null },
+    { ...renewed, email: 'refunded@example.org', place: 'unseated' },
+    { email: 'student@academy.example', payment_status: 'completed', amount: 200, place: 'seated' },
+  ])
+  // A late event of what was refunded is not of the new payment.
+  expect(rows.map(({ reference }, at) => reference === references[at])).toEqual([true, true, true, false, true])
+  expect(await count(course)).toBe(3)
+})

@@ -1,4 +1,4 @@
-import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
@@ -59,11 +59,10 @@ export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
       const { course } = c.req.valid('query')
       const found = await addressesOf(db, course)
       await writeAuditEntry(db, {
-        actorId: c.var.staff.profileId,
+        ...auditedBy(c.var),
         action: 'export',
         entity: 'course_enrollments',
         entityId: null,
-        requestId: c.var.requestId,
         details: { course, addresses: found.addresses.length },
       })
       return c.json(found, 200)

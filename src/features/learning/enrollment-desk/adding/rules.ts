@@ -26,7 +26,8 @@ export function outcomeOf({ status, place, isCovered }: Known): JudgedLine['outc
   if (isCovered) return 'covered'
   if (place === 'waiting' || place === 'offered') return 'waiting'
   if (place === 'withdrawn' || place === 'unseated') return place
-  return status === null ? 'new' : 'unpaid'
+  // Whose payment failed or was given back, or whose place is no longer kept, is not enrolled.
+  return status === 'pending' && place === 'seated' ? 'unpaid' : 'new'
 }
 
 /** Of the people who are new, those for whom no place is left go to the waiting list. */

@@ -13,11 +13,15 @@ import { enrollmentsUnder, trustAddress } from '#features/learning/enrollments/c
 import { mailAdditions } from '#features/learning/enrollments/mails.store.server.ts'
 import { changeInCourse, freePlaces } from '#features/learning/enrollments/places/store.server.ts'
 import type { Move } from '#features/learning/enrollments/places/transitions.rules.ts'
-import { insertEnrollment, type Target } from '#features/learning/enrollments/places/transitions.store.server.ts'
+import {
+  insertEnrollment,
+  renewEnrollment,
+  type Target,
+} from '#features/learning/enrollments/places/transitions.store.server.ts'
 import { concernedIn, isReached, paidFor } from '#features/learning/enrollments/recipients.store.server.ts'
 import { coveringEnrollment } from '#features/learning/enrollments/rules.ts'
 import type { Site } from '#features/learning/enrollments/store.server.ts'
-import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
@@ -27,9 +31,9 @@ import type { Addition, ConcernedPeople, concernedAsked, JudgedLine, Line } from
 export { addressesOf } from '#features/learning/enrollments/recipients.store.server.ts'
 
 type Row = Awaited<ReturnType<typeof enrollmentsUnder>>[number]
-type Person = Known & { profileId: string | null }
+type Person = Known & { profileId: string | null; enrollment: string | null }
 /** A line with what is known of its email. `key`: the email as the database folds it. */
-type Looked = { read: Read; key: string | null; person: Person | undefined; judged: JudgedLine }
+type Looked = { read: Read; key: string | null; person?: Person; judged: JudgedLine }
 
 /** What adding these people would do, line by line; writes nothing. Null where the course enrolls in nothing. */
 export async function previewAddition(
@@ -65,19 +69,22 @@ export async function addEnrollments(
       const added: { id: string; profileId: string | null; isCounted: boolean }[] = []
       const moves: Move[] = []
       for (const { read, judged, person, key } of await lookAt(tx, family, target, people)) {
-        if (judged.outcome !== 'new' || read.fields) {
+        if (judged.outcome !== 'new' || read.fields || !person) {
           if (key !== null) await trustAddress(tx, target.id, key)
           lines.push(judged)
           continue
         }
-        const profileId = person?.profileId ?? null
+        const { profileId, enrollment } = person
         const { details } = read
         const isBeyond = free <= 0 && isOver
         const isWaiting = free <= 0 && !isOver
         if (isBeyond) await raiseSeatLimit(tx, target.id)
         const owner = profileId === null ? null : { profileId }
         const { currency } = site
-        const made = await insertEnrollment(tx, target, { details, person: owner, currency, office, keep, isWaiting })
+        const room = isBeyond ? 1 : free
+        const made = enrollment
+          ? await renewEnrollment(tx, enrollment, office, { course: target, free: room, currency, keep: 'office' })
+          : await insertEnrollment(tx, target, { details, person: owner, currency, office, keep, isWaiting })
         free -= 1
         await auditAddition(tx, { ...made, isBeyond, isWaiting }, by)
         added.push({ id: made.id, profileId, isCounted: made.isCounted })
@@ -97,17 +104,12 @@ export async function addEnrollments(
 async function auditAddition(
   tx: Db,
   made: Pick<Row, 'id' | 'payment_status'> & { isBeyond: boolean; isWaiting: boolean },
-  { staff, requestId }: Actor<'enrollments'>,
+  by: Actor<'enrollments'>,
 ) {
-  const entry = {
-    actorId: staff.profileId,
-    action: 'enrollment.added',
-    entity: 'course_enrollments',
-    entityId: made.id,
-  }
-  const { payment_status: status, isBeyond, isWaiting } = made
+  const { id: entityId, payment_status: status, isBeyond, isWaiting } = made
   const details = { status, ...(isWaiting && { place: 'waiting' }), ...(isBeyond && { over_capacity: true }) }
-  await writeAuditEntry(tx, { ...entry, requestId, details })
+  const entry = { action: 'enrollment.added', entity: 'course_enrollments', entityId, details }
+  await writeAuditEntry(tx, { ...auditedBy(by), ...entry })
 }
 
 /** Once for all guests, and for each account whose open pages are to hear of it. */
@@ -130,18 +132,16 @@ async function lookAt(db: Db, family: Ancestry, target: Target, people: readonly
   return reads.map((read, at) => {
     if (read.fields) {
       const judged = { outcome: 'wrong' as const, fields: read.fields, has_account: false }
-      return { read, key: null, person: undefined, judged }
+      return { read, key: null, judged }
     }
     const key = keys[at] ?? ''
-    const person = known.get(key)
+    const person = known(key)
     const isRepeated = seen.has(key)
     seen.add(key)
-    const outcome = isRepeated ? 'repeated' : outcomeOf(person ?? nobody)
-    return { read, key, person, judged: { outcome, fields: {}, has_account: person?.hasAccount ?? false } }
+    const outcome = isRepeated ? 'repeated' : outcomeOf(person)
+    return { read, key, person, judged: { outcome, fields: {}, has_account: person.hasAccount } }
   })
 }
-const nobody: Known = { status: null, place: 'seated', isCovered: false, hasAccount: false }
-
 /** Emails as `email_key` has them, in their order. */
 async function folded(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -156,18 +156,15 @@ async function knownIn(db: Db, family: Ancestry, target: Target, emails: Readonl
   const { rows: owners } = await db.execute<{ profile_id: string; email: string }>(sql`
     select own.profile_id, own.email from (${verifiedEmails}) as own where own.email = any(${sql.param(keys)}::text[])
     order by own.email, own.profile_id`)
-  const accounts = owners.map((owner) => owner.profile_id)
   const courseIds = [...new Set([family.course, ...family.above, target].map(({ id }) => id))]
-  const rows = await enrollmentsUnder(db, courseIds, { accounts, keys })
-  return new Map(
-    keys.map((key): [string, Person] => {
-      const profileIds = owners.filter(({ email }) => email === key).map((owner) => owner.profile_id)
-      const own = rows.filter((row) =>
-        row.profile_id === null ? row.email_key === key : profileIds.includes(row.profile_id),
-      )
-      return [key, personOf(family, target, own, profileIds)]
-    }),
-  )
+  const rows = await enrollmentsUnder(db, courseIds, { profileIds: pluck(owners, 'profile_id'), emails: keys })
+  return (key: string): Person => {
+    const profileIds = owners.filter(({ email }) => email === key).map((owner) => owner.profile_id)
+    const own = rows.filter((row) =>
+      row.profile_id === null ? row.email_key === key : profileIds.includes(row.profile_id),
+    )
+    return personOf(family, target, own, profileIds)
+  }
 }
 
 function personOf(family: Ancestry, target: Target, own: readonly Row[], profileIds: readonly string[]): Person {
@@ -187,6 +184,7 @@ function personOf(family: Ancestry, target: Target, own: readonly Row[], profile
     isCovered: covering !== undefined,
     hasAccount: profileId !== null,
     profileId,
+    enrollment: counted && !counted.is_duplicate ? counted.id : null,
   }
 }
 

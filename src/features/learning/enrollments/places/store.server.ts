@@ -17,22 +17,23 @@ const { held_until, offer_ends_at, waiting_since, updated_at } = courseEnrollmen
 
 /** Of the clock, not of the transaction: after waiting for a lock `now()` is old. */
 const now = sql`clock_timestamp()`
+const hasRunOut = sql`(${held_until} <= ${now} or ${offer_ends_at} <= ${now})`
 
 /** `free`: places for whoever comes now; Infinity where the course takes any number. */
 export type Settled = { free: number; moves: Move[] }
 
 /**
  * Brings the places of a course up to now, which the caller has locked: what ran out is over, and what is free goes to who waits
- * longest. A course that takes any number is left as it is, and one that is deleted.
+ * longest. Where a course takes any number nobody waits for a turn; one that is deleted is left as it is.
  */
 export async function settlePlaces(tx: Db, courseId: string | null): Promise<Settled> {
   if (courseId === null) return { free: Infinity, moves: [] }
   const course = await placesOf(tx, courseId)
   if (!course) return { free: 0, moves: [] }
   const { capacity, seated, published } = course
-  if (capacity === null) return { free: Infinity, moves: [] }
-  const moves = await moveBy(tx, 'lapse', ranOutIn(courseId))
-  if (!published) moves.push(...(await moveBy(tx, 'close', offeredIn(courseId))))
+  const moves = await moveBy(tx, 'lapse', and(eq(course_id, courseId), hasRunOut))
+  if (!published) moves.push(...(await moveBy(tx, 'close', and(eq(course_id, courseId), isNotNull(offer_ends_at)))))
+  if (capacity === null) return { free: Infinity, moves }
   const taken = seated + (await keptPlaces(tx, courseId))
   const limit = Math.max(capacity, taken)
   if (limit !== course.seat_limit) await setSeatLimit(tx, courseId, limit)
@@ -117,15 +118,12 @@ export async function settleChangedCourses(
 async function settleChangedCourse(tx: Db, courseId: string): Promise<Move[]> {
   const course = await placesOf(tx, courseId)
   if (!course) return []
-  if (course.capacity !== null) {
-    await holdWhoPays(tx, courseId)
-    return (await settlePlaces(tx, courseId)).moves
-  }
-  await tx
-    .update(courseEnrollments)
-    .set({ held_until: null, updated_at })
-    .where(and(eq(course_id, courseId), isNotNull(held_until)))
-  return course.published ? giveToNext(tx, courseId, null) : []
+  const isHeld = and(eq(course_id, courseId), isNotNull(held_until))
+  if (course.capacity !== null) await holdWhoPays(tx, courseId)
+  else await tx.update(courseEnrollments).set({ held_until: null, updated_at }).where(isHeld)
+  const { moves } = await settlePlaces(tx, courseId)
+  if (course.capacity === null && course.published) moves.push(...(await giveToNext(tx, courseId, null)))
+  return moves
 }
 
 /** Who was paying when the course got places keeps one as long as others do; who began earlier has none. */
@@ -155,8 +153,7 @@ export async function freePlaces(db: Db, courseId: string): Promise<number> {
 
 /** The courses whose places may be other than they stand, by the clock or by a place that nobody was given. */
 export async function coursesToSettle(db: Db): Promise<string[]> {
-  const over = sql`(${held_until} <= ${now} or ${offer_ends_at} <= ${now})`
-  const ended = await db.selectDistinct({ course_id }).from(courseEnrollments).where(over)
+  const ended = await db.selectDistinct({ course_id }).from(courseEnrollments).where(hasRunOut)
   const waiting = await db
     .selectDistinct({ course_id })
     .from(courseEnrollments)
@@ -179,14 +176,6 @@ function keptPlaces(db: Db, courseId: string): Promise<number> {
   return db.$count(courseEnrollments, and(eq(course_id, courseId), isKept, eq(is_duplicate, false)))
 }
 
-function ranOutIn(courseId: string) {
-  return and(eq(course_id, courseId), sql`(${held_until} <= ${now} or ${offer_ends_at} <= ${now})`)
-}
-
-function offeredIn(courseId: string) {
-  return and(eq(course_id, courseId), isNotNull(offer_ends_at))
-}
-
 function isWaitingIn(courseId: string) {
   return and(eq(course_id, courseId), sql`${place} in ('waiting', 'unseated')`, eq(is_duplicate, false))
 }
@@ -204,13 +193,10 @@ async function giveToNext(tx: Db, courseId: string, most: number | null): Promis
   const ids = queue.map((row) => row.id)
   const moves = await moveBy(tx, 'turn', inArray(id, ids))
   // Further payments of who is seated now stand as the one that counts.
-  for (const moved of moves) if (moved.to === 'seated') await countAgain(tx, courseId, moved.id)
+  const seated = moves.flatMap((moved) => (moved.to === 'seated' ? moved.id : []))
+  const people = await tx.select({ profile_id, email }).from(courseEnrollments).where(inArray(id, seated))
+  for (const person of people) await countOnce(tx, courseId, person)
   return moves
-}
-
-async function countAgain(tx: Db, courseId: string, enrollmentId: string): Promise<void> {
-  const [person] = await tx.select({ profile_id, email }).from(courseEnrollments).where(eq(id, enrollmentId))
-  if (person) await countOnce(tx, courseId, person)
 }
 
 /** Moves these enrollments of a course that is locked to where the event takes each place. */

@@ -143,16 +143,13 @@ async function join(
     ...(status === 'refunded' && { reference: sql`replace(gen_random_uuid()::text, '-', '')` }),
     ...(isSeated ? { ...placed.seated, held_until } : placed.waiting),
   })
-  const moves = isSeated ? [] : [waitingMove({ id: known.id, course_id: course.id, profile_id })]
+  const move = { id: known.id, course_id: course.id, profile_id, to: 'waiting' as const, isCounted: false }
+  const moves = isSeated ? [] : [move]
   return { payment_status: to, reference, isCounted: true, moves }
 }
 
 export function statusAtFirst({ type }: Target): 'completed' | 'pending' {
   return type === 'free' ? 'completed' : 'pending'
-}
-
-function waitingMove(of: Pick<Move, 'id' | 'course_id' | 'profile_id'>): Move {
-  return { ...of, to: 'waiting', isCounted: false }
 }
 
 /** Until when a place is kept for paying; null in a course that takes any number. It begins anew only where another place is free. */
@@ -175,7 +172,7 @@ async function withdrawAll(tx: Db, enrollment: LiveEnrollment): Promise<Move[]> 
 }
 
 /** `office`: what staff say of the payment. `keep`: how long a place is kept for paying; undefined: as long as it takes. */
-export type NewEnrollment = {
+type NewEnrollment = {
   details: EnrollmentDetails
   currency: string
   person: Pick<Person, 'profileId'> | null
@@ -194,13 +191,15 @@ export async function insertEnrollment(
   const status = isPaid ? 'completed' : isWaiting ? 'pending' : statusAtFirst(target)
   const profile_id = person?.profileId ?? null
   const { id: course, title: course_title, amount } = target
+  // Whoever has paid loses no turn.
+  const queued = isPaid && amount > 0 ? 'unseated' : 'waiting'
   const [made] = await tx
     .insert(courseEnrollments)
     .values({
       ...details,
       ...noted,
       ...(isWaiting
-        ? { place: 'waiting' as const, waiting_since: sql`clock_timestamp()` }
+        ? { place: queued, waiting_since: sql`clock_timestamp()` }
         : { held_until: status === 'pending' && keep ? keptFrom[keep] : null }),
       entered_by_office: office !== undefined,
       ...(!office && { language: languageNow() }),
@@ -216,9 +215,27 @@ export async function insertEnrollment(
   const isCompleted = status === 'completed'
   if (isCompleted) await countOnce(tx, course, { profile_id, email: details.email })
   await tellOfEnrollment(tx, made.id, isCompleted ? ['created', 'paid'] : ['created'])
-  const moves = isWaiting ? [waitingMove({ id: made.id, course_id: course, profile_id })] : []
-  const isCounted = isCompleted && !isWaiting
-  return { ...made, payment_status: status, isChanged: true, isCounted, isBeyond: false, moves }
+  const move = { id: made.id, course_id: course, profile_id, to: queued, isCounted: false } as const
+  const done = { ...made, payment_status: status, isChanged: true, isBeyond: false }
+  return { ...done, isCounted: isCompleted && !isWaiting, moves: isWaiting ? [move] : [] }
+}
+
+/** Enrolls somebody again whose enrollment there has neither a place nor a turn, as they could themselves. */
+export async function renewEnrollment(
+  tx: Db,
+  enrollmentId: string,
+  { isPaid, payer, payment_note }: NonNullable<NewEnrollment['office']>,
+  given: Given,
+): Promise<Done> {
+  const known = await liveEnrollment(tx, enrollmentId)
+  const hasToWait = given.free <= 0 && known.payment_status === 'completed'
+  const done = await changePlace(tx, known, hasToWait ? 'wait' : 'enroll', { ...given, mayWait: true })
+  if (typeof done === 'string') throw new Error(`Nobody is enrolled again: ${done}.`)
+  const noted = { ...(payer && { payer }), ...(payment_note && { payment_note }), entered_by_office: true }
+  await tx.update(courseEnrollments).set(noted).where(eq(id, enrollmentId))
+  if (!isPaid || done.payment_status === 'completed') return done
+  const { moves } = await changePayment(tx, await liveEnrollment(tx, enrollmentId), 'completed', { free: given.free })
+  return { ...done, payment_status: 'completed', moves: [...done.moves, ...moves] }
 }
 
 const eventOf = { completed: 'pay', failed: 'fail', refunded: 'refund' } as const
@@ -254,13 +271,15 @@ export async function changePayment(
 
 /** `isCounted`: another enrollment of the person may count by it. */
 async function writeEnrollment(tx: Db, enrollment: LiveEnrollment, to: PaymentStatus, other: Other, isCounted = true) {
+  // What was decided about one payment is not said of the next.
+  const isOther = to !== enrollment.payment_status
   const [row] = await tx
     .update(courseEnrollments)
-    .set({ ...other, payment_status: to, version: sql`${version} + 1` })
+    .set({ ...other, ...(isOther && { refund_declined: false }), payment_status: to, version: sql`${version} + 1` })
     .where(eq(id, enrollment.id))
     .returning()
   if (!row) throw new Error('The enrollment is gone.')
-  if (to === 'completed' && enrollment.payment_status !== 'completed') await tellOfEnrollment(tx, row.id, ['paid'])
+  if (to === 'completed' && isOther) await tellOfEnrollment(tx, row.id, ['paid'])
   if (isCounted && row.course_id !== null) await countOnce(tx, row.course_id, row)
   return row
 }
