@@ -72,22 +72,19 @@ async function completeIn(
 export async function takingPart(db: Db, family: Pick<Ancestry, 'course' | 'above'>, people: People) {
   const idsOf = new Map([...people.values()].flatMap((ids) => ids.map((id) => [id, ids] as const)))
   const participants = idsOf.size === 0 ? [] : await participantsOf(db, family, [...idsOf.keys()])
-  return participants.map(({ enrollment_id, profile_id }) => ({
-    enrollment_id,
-    profile_id,
-    ids: idsOf.get(enrollment_id) ?? [enrollment_id],
-  }))
+  return participants.map((each) => ({ ...each, ids: idsOf.get(each.enrollment_id) ?? [each.enrollment_id] }))
 }
 
-/** The completions that these enrollments hold, of one course or of every one, withdrawn ones included. */
+/** The completions that these enrollments hold, of one course or of every one, withdrawn ones included, the earliest first. */
 async function heldBy(db: Db, enrollmentIds: readonly string[], courseId?: string): Promise<StandingCompletion[]> {
   if (enrollmentIds.length === 0) return []
-  const { course_id, enrollment_id } = courseCompletions
+  const { id, course_id, enrollment_id, completed_at } = courseCompletions
   const ofCourse = courseId === undefined ? undefined : eq(course_id, courseId)
   return db
     .select()
     .from(courseCompletions)
     .where(and(inArray(enrollment_id, [...enrollmentIds]), ofCourse))
+    .orderBy(asc(completed_at), asc(id))
 }
 
 /** Those of them that are not withdrawn. */
@@ -114,11 +111,9 @@ export async function insertCompletions(
 }
 
 /** When each of these enrollments' person completed a course, by course id, but for what was withdrawn. @param ids all of one person */
-export async function completionsOf(db: Db, ids: readonly string[], courseIds: readonly string[]) {
-  const rows = (await completedBy(db, ids)).filter(({ course_id }) => courseIds.includes(course_id))
+export async function completionsOf(db: Db, ids: readonly string[]) {
   // The first of several stays.
-  const latestFirst = rows.toSorted((one, other) => Number(other.completed_at) - Number(one.completed_at))
-  return new Map(latestFirst.map((row) => [row.course_id, row.completed_at]))
+  return new Map((await completedBy(db, ids)).toReversed().map((row) => [row.course_id, row.completed_at]))
 }
 
 export type StandingCompletion = typeof courseCompletions.$inferSelect
@@ -146,12 +141,6 @@ export async function completionsIn(db: Db, courseId: string, { after, limit }: 
     .orderBy(asc(completed_at), asc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (row) => ({ at: row.completed_at, id: row.id }))
-}
-
-/** When these enrollments completed a course, by enrollment id; those that have not are left out. */
-export async function completedAt(db: Db, courseId: string, enrollmentIds: readonly string[]) {
-  const rows = await completedBy(db, enrollmentIds, courseId)
-  return new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
 }
 
 /** What was changed by mistake can be put right before anybody completes a course by it. */

@@ -255,3 +255,31 @@ test('an account gets one certificate per course, and another after a withdrawal
   await outcome(issueTo(clerk, course, named(enrollments)))
   expect(await issued()).toHaveLength(2)
 })
+
+test('who completed under an enrollment that ended gets it by the one that counts (issued-3, issued-18)', async () => {
+  const priced = { type: 'certificate', price: 3000 } as const
+  const root = await addCourse(app.database, priced)
+  const person = { profile_id: student.profileId, email: 'student@academy.example', amount: 300 }
+  const { course, enrollments } = await addCompletedCourse(app.database, [person], {
+    ...priced,
+    parent_course_id: root,
+  })
+  const [ended = ''] = enrollments
+  const counting = await addEnrollment(app.database, { ...person, course_id: root, payment_status: 'completed' })
+  const refunded = { payment_status: 'refunded' } as const
+  await app.database.db.update(courseEnrollments).set(refunded).where(eq(courseEnrollments.id, ended))
+  expect((await candidates(course)).items).toMatchObject([{ enrollment_id: counting, completed_on: '2026-03-05' }])
+  expect(await (await student.request('/api/account/printed-name')).json()).toMatchObject({ is_awaited: true })
+  // Whoever was looked at before is found by the other one, and once.
+  const both = await outcome(issueTo(clerk, course, named([ended, counting])))
+  expect(both).toEqual({ done: [ended, counting], gone: [], refused: [] })
+  expect(await issued()).toMatchObject([{ enrollment_id: counting, completed_on: '2026-03-05', course_id: course }])
+  expect((await candidates(course)).items).toEqual([])
+  await app.database.db.update(courseEnrollments).set(refunded).where(eq(courseEnrollments.id, counting))
+  await app.database.db.delete(issuedCertificates)
+  expect((await candidates(course)).items).toEqual([])
+  expect(await outcome(issueTo(clerk, course, named([counting])))).toMatchObject({
+    done: [],
+    refused: [{ id: counting }],
+  })
+})

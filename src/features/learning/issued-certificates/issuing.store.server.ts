@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { completedAt, completionsIn } from '#features/learning/attendance/completions.store.server.ts'
+import { completedBy, completionsIn, takingPart } from '#features/learning/attendance/completions.store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { type PrintedFacts, printedFacts } from '#features/learning/courses/printed.store.server.ts'
-import { participantsOf } from '#features/learning/enrollments/roster.store.server.ts'
+import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import { recipientsOf } from '#features/learning/enrollments/recipients.store.server.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
 import { type NewMail, queueMail } from '#features/delivery/mail/store.server.ts'
@@ -48,11 +48,11 @@ export async function candidatesFor(
   const { open } = await peopleAmong(db, facts, pluck(rows, 'enrollment_id'))
   const names = await printedNamesOf(db, pluck(open, 'profile_id'))
   const told = await recipientsOf(db, pluck(open, 'enrollment_id'))
-  const people = new Map(open.map((person) => [person.enrollment_id, person]))
-  const found = rows.flatMap(({ enrollment_id, completed_at }) => {
-    const person = people.get(enrollment_id)
+  const people = new Map(open.map((person) => [person.completion.id, person]))
+  const found = rows.flatMap(({ id, completed_at }) => {
+    const person = people.get(id)
     if (!person) return []
-    const { profile_id, email, full_name, held } = person
+    const { enrollment_id, profile_id, email, full_name, held } = person
     const confirmed = names.get(profile_id ?? '')
     return {
       enrollment_id,
@@ -102,21 +102,20 @@ export async function issueCertificates(
     const facts = await factsOf(tx, course_id)
     const names = new Map(fit.map(({ enrollment_id, name }) => [enrollment_id, name]))
     const ids = [...names.keys()]
-    const completed = await completedAt(tx, course_id, ids)
-    const { open, certified } = await peopleAmong(tx, facts, [...completed.keys()])
+    const { open, certified } = await peopleAmong(tx, facts, ids)
     const now = new Date()
     const expires_at = expiryOf(now, months, academy.timeZone)
     const made = await insertCertificates(
       tx,
-      open.map(({ enrollment_id, profile_id }) => ({
+      open.map(({ enrollment_id, profile_id, asked, completion }) => ({
         enrollment_id,
         profile_id,
         course_id,
         certificate_id: facts.certificate?.id ?? null,
-        holder_name: names.get(enrollment_id) ?? null,
+        holder_name: names.get(asked[0] ?? '') ?? null,
         title,
         course_title: facts.title,
-        completed_on: isoDay(completed.get(enrollment_id) ?? now, academy.timeZone),
+        completed_on: isoDay(completion.completed_at, academy.timeZone),
         issued_at: now,
         issued_by: by.staff.profileId,
         ...picked(facts, ['teachers', 'hours', 'language']),
@@ -126,7 +125,7 @@ export async function issueCertificates(
     for (const { id } of made) await audit(tx, 'certificate.issued', id, by, { course: course_id })
     if (made.length > 0) await emitCertificateChange(tx, pluck(made, 'profile_id'))
     await mailHolders(tx, made, { cause: 'certificate_issued' }, academy)
-    const done = pluck([...certified, ...open], 'enrollment_id')
+    const done = [...certified, ...open].flatMap(({ asked }) => asked)
     const refused = ids
       .filter((id) => !done.includes(id))
       .map((id) => ({
@@ -144,12 +143,21 @@ async function factsOf(db: Db, course: string): Promise<PrintedFacts> {
   return { ...facts, title: printable(facts.title), teachers: facts.teachers.map(printable) }
 }
 
-/** Who is behind these enrollments, once each: who holds a certificate of the course that stands, and who may get one. */
+/**
+ * Who is behind these enrollments and has completed the course, once each, by whichever of theirs counts now: who holds a certificate
+ * of the course that stands, and who may get one. `asked`: which of these are theirs.
+ */
 async function peopleAmong(db: Db, { family }: PrintedFacts, enrollmentIds: readonly string[]) {
-  const found = await participantsOf(db, family, enrollmentIds)
+  const course = family.course.id
+  const found = await takingPart(db, family, await samePeople(db, enrollmentIds))
   const people = found.filter(({ email }) => !isErasedEmail(email))
-  const heldBy = await certificatesHeld(db, family.course.id, people)
-  const held = people.map((person) => ({ ...person, held: heldBy(person) }))
+  const heldBy = await certificatesHeld(db, course, people)
+  const completions = await completedBy(db, pluck(people, 'ids').flat(), course)
+  const held = people.flatMap((person) => {
+    const completion = completions.find(({ enrollment_id }) => person.ids.includes(enrollment_id))
+    const asked = enrollmentIds.filter((id) => person.ids.includes(id))
+    return completion ? [{ ...person, completion, asked, held: heldBy(person) }] : []
+  })
   const isCertified = (one: (typeof held)[number]) => one.held?.withdrawn_at === null
   return { open: held.filter((one) => !isCertified(one)), certified: held.filter(isCertified) }
 }

@@ -5,7 +5,7 @@ import { listedRows } from '#records/lists/listed-page.server.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { profileById } from '#features/people/accounts/profiles.store.server.ts'
 import { completedBy } from '#features/learning/attendance/completions.store.server.ts'
-import { countedUnder } from '#features/learning/enrollments/roster.store.server.ts'
+import { countedUnder, samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { issuedCertificateListing } from './listing.schema.ts'
 import { type OwnCertificate, ownCertificateSchema, type OwnPrintedName } from './schema.ts'
@@ -76,7 +76,8 @@ export async function ownPrintedName(db: Db, profileId: string): Promise<OwnPrin
   }
   const enrolled = await countedUnder(db, profileId)
   const profile = await profileById(db, profileId)
-  const completed = await completedBy(db, pluck(enrolled, 'id'))
+  const all = await samePeople(db, pluck(enrolled.slice(0, 1), 'id'))
+  const completed = await completedBy(db, [...all.values()].flat())
   const { course_id, profile_id, withdrawn_at } = issuedCertificates
   const standing = await db
     .select({ course_id })

@@ -3,7 +3,6 @@ import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lte, or, type SQ
 import type { z } from 'zod'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { contactsOf, isReached } from '#features/learning/enrollments/recipients.store.server.ts'
-import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf, onlyTo } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
@@ -153,23 +152,22 @@ function conditionOf(state: CertificateState): SQL {
   return and(conditions[state], isNotNull(holder_name)) ?? sql`true`
 }
 
-type Person = { enrollment_id: string; profile_id: string | null }
+/** `ids`: all of their enrollments. */
+type Person = { ids: readonly string[]; profile_id: string | null }
 
 /** What each of these people holds of a course by any of their enrollments or their account: what stands, or else what was withdrawn last. */
 export async function certificatesHeld(db: Db, courseId: string, people: readonly Person[]) {
   const { course_id, enrollment_id, profile_id, withdrawn_at, withdrawn_reason } = issuedCertificates
-  const enrolled = await samePeople(db, pluck(people, 'enrollment_id'))
   const accounts = people.flatMap((person) => person.profile_id ?? [])
-  const theirs = or(inArray(enrollment_id, [...enrolled.values()].flat()), inArray(profile_id, accounts))
+  const theirs = or(inArray(enrollment_id, pluck(people, 'ids').flat()), inArray(profile_id, accounts))
   const rows = await db
     .select({ enrollment_id, profile_id, withdrawn_at, withdrawn_reason })
     .from(issuedCertificates)
     .where(and(eq(course_id, courseId), theirs))
     .orderBy(sql`${withdrawn_at} desc nulls first`)
   return (person: Person) => {
-    const own = new Set([person.profile_id, ...(enrolled.get(person.enrollment_id) ?? [])])
-    own.delete(null)
-    return rows.find((row) => own.has(row.enrollment_id) || own.has(row.profile_id))
+    const own: (string | null)[] = [...person.ids, ...(person.profile_id === null ? [] : [person.profile_id])]
+    return rows.find((row) => own.includes(row.enrollment_id) || own.includes(row.profile_id))
   }
 }
 

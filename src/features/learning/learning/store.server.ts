@@ -50,7 +50,7 @@ async function progressIn(
   const [pictures, attended, completed, rules] = await Promise.all([
     publishedTitles(db, ids),
     attendanceOf(db, profileId, ids),
-    completionsOf(db, enrollments, ids),
+    completionsOf(db, enrollments),
     completionRulesOf(db, ids),
   ])
   return own.map(({ id, title }) => {
