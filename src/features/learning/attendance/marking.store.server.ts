@@ -89,7 +89,9 @@ export async function markAttendance(
     const stale = marks.filter((mark) => taking.has(mark.id) && isStale(mark, stored.get(mark.id)))
     if (gone.length + stale.length > 0)
       throw new AppError('stale', { details: { theirs: await shown(stale.map(({ id }) => id)), gone } })
-    const written = await writeMarks(tx, sessionId, marks, { stored, staff: by.staff.profileId })
+    // Of several enrollments of a person the last mark stands.
+    const last = new Map(marks.map((each) => [people.get(each.id)?.toSorted()[0], each]))
+    const written = await writeMarks(tx, sessionId, [...last.values()], { stored, staff: by.staff.profileId })
     if (written.length > 0) {
       await completeByAttendance(tx, session.course_id, people, onCompleted)
       await auditMarks(tx, { session: sessionId, course: session.course_id }, written, by)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attendance, courseCompletions } from './table.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
-import { addParticipant, addSession, attendanceAt, completionsIn } from '#test/attendance.ts'
+import { addParticipant, addSession, attendanceAt, completionsIn, rosterEditor } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 
 const app = await createTestApp()
@@ -85,4 +85,23 @@ test('a download holds attendance without its marker; erasing anonymises it (att
   const [completion] = await completionsIn(database, course)
   expect(completion).toMatchObject({ enrollment_id: enrollment, cause: 'staff' })
   expect(JSON.stringify(completion)).not.toContain('Lan')
+})
+
+test('of marks for two enrollments of one person the last one stands (roster-4)', async () => {
+  const root = await addCourse(database)
+  const section = await addCourse(database, { parent_course_id: root })
+  const session = await addSession(database, section)
+  const ming = await signInAs(app, { email: 'ming@example.org' })
+  const own = { profile_id: ming.profileId, email: 'ming@example.org' }
+  const [above, below] = [await addParticipant(database, root, own), await addParticipant(database, section, own)]
+  const { mark } = rosterEditor(await signInAs(app, { email: 'desk@example.org', role: 'desk' }))
+  for (const [version, states] of [
+    [0, ['absent', 'present']],
+    [1, ['present', 'excused']],
+  ] as const) {
+    const [first, last] = states
+    const answer = await mark(session, { id: below, version, state: first }, { id: above, version, state: last })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    expect((await attendanceAt(database, session)).map(({ state }) => state)).toEqual([last])
+  }
 })
