@@ -120,6 +120,30 @@ test('a deleted course without classes is told, a finished one is not (told-3)',
   expect(await mailed(database)).toEqual(['course_cancelled mei@example.org'])
 })
 
+test.each([
+  ['one with sections that go on', { inMinutes: -3 * days }, { inMinutes: days }],
+  ['one with sections that go with it', { inMinutes: -3 * days }, { inMinutes: days }],
+  ['one whose classes were cancelled one by one', { inMinutes: days, is_cancelled: true }, undefined],
+  ['one whose last class goes on', { inMinutes: -10 }, undefined],
+])('a course is told of while anything of it is not over: %s (told-3)', async (what, own, below) => {
+  // Several are deleted in the order of their ids.
+  const [first, last] = ['0', 'f'].map((sign) => crypto.randomUUID().replace(/^./, sign))
+  const root = await addCourse(app.database, { id: last, title: 'Root' })
+  await addSession(app.database, root, own)
+  const section = below && (await addCourse(app.database, { id: first, title: 'Section', parent_course_id: root }))
+  if (section) await addSession(app.database, section, below)
+  await addPeople(app.database, root, ['mei@example.org'])
+  const ids = what.includes('with it') && section ? [section, root] : [root]
+  const gone = await admin.request('/api/admin/courses/batch-delete', { method: 'POST', json: { ids } })
+  expect(gone.status, await gone.clone().text()).toBe(200)
+  await tell()
+  expect(await mailed(app.database)).toEqual(['course_cancelled mei@example.org'])
+  if (ids.length > 1) return
+  await restore(root)
+  await tell()
+  expect(await mailed(app.database)).toEqual(['course_cancelled mei@example.org', 'course_restored mei@example.org'])
+})
+
 test(
   'a course restored while people are told is told to everybody as restored (told-3)',
   { tags: 'full' },
@@ -158,11 +182,16 @@ test('calendars to subscribe to show the classes of a course in the bin as cance
   expect(await shown()).toEqual([back, back])
 })
 
-test('a draft in the bin is not shown (told-4)', async () => {
+test('a draft in the bin is not shown, to its people neither (told-4)', async () => {
   const draft = await addCourse(app.database, { title: 'Secret', published: false })
   await addSession(app.database, draft, { inMinutes: days })
+  const mei = await signInAs(app, { email: 'mei@example.org' })
+  await addParticipant(app.database, draft, { profile_id: mei.profileId, email: 'mei@example.org' })
+  const made = (await (await mei.request('/api/learning/calendar', { method: 'POST' })).json()) as { address: string }
   await bin(draft)
   expect((await app.request(`/calendar/course/${draft}.ics`)).status).toBe(404)
+  const own = await app.request(made.address.replace('https://academy.example', ''))
+  expect(readEvents(await own.text())).toEqual([])
 })
 
 test('a deleted course’s refund waits on the desk’s list, and its student knows (told-5)', async () => {

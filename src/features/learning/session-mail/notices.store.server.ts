@@ -22,6 +22,7 @@ import { pluck } from '#records/kinds/fields.ts'
 import { translatedTitles, type TranslatedTitle } from '#records/translations/titles.server.ts'
 import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dueNotice, type KnownSession, type Notice, quiet } from './rules.ts'
+import { isTaught } from './store.server.ts'
 import { courseNotices, sessionNotices } from './table.server.ts'
 
 type Noted = typeof sessionNotices.$inferSelect
@@ -189,11 +190,9 @@ async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCours
   const is = (await ancestryOf(db, [id])).get(id)
   if ((is !== undefined) === was_there && !begun) return 0
   // A draft is for nobody yet.
-  if (is && !is.course.published) return 0
+  if (is && (!is.course.published || (await isTaught(db, id)))) return 0
   const all = is ? (await sessionsInOrder(db, [id], { limit: 500 })).items : await sessionsOfGone(db, [id])
   const coming = all.filter((each) => !each.is_cancelled && each.starts_at > new Date())
-  // What has been taught to its end is over, and not cancelled.
-  if (all.length > 0 && coming.length === 0) return 0
   await db.update(courseNotices).set({ begun: true }).where(isUnchanged(noted))
   const mailing = {
     family: is ?? { course: { id }, above: above.map((each) => ({ id: each })) },

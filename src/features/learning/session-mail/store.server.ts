@@ -2,7 +2,8 @@ import { and, eq, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Session } from '#platform/server/http/permission.ts'
-import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
+import { sessionsOf } from '#features/learning/course-sessions/store.server.ts'
+import { ancestryOf, coursesBelow } from '#features/learning/courses/family.store.server.ts'
 import type { NoticePreferences } from './schema.ts'
 import { courseNotices, noticePreferences, sessionNotices } from './table.server.ts'
 import { type KnownSession, quiet } from './rules.ts'
@@ -63,11 +64,20 @@ export async function noteSessionChange(tx: Db, { id, was, sequence }: SessionCh
     })
 }
 
+/** Whether the classes of a course and its sections are all over: what has been taught to its end is not cancelled. */
+export async function isTaught(db: Db, id: string): Promise<boolean> {
+  const classes = await sessionsOf(db, (await coursesBelow(db, [id])).get(id) ?? [])
+  return classes.length > 0 && classes.every(({ ends_at }) => ends_at <= new Date())
+}
+
 /** Notes, in the transaction that deletes or restores a course that is still or again there, that its people are to be told. */
 export async function noteCourseChange(tx: Db, id: string, what: 'deleted' | 'restored'): Promise<void> {
   const family = (await ancestryOf(tx, [id])).get(id)
   if (!family) return
-  const { noted_at, version } = courseNotices
+  const { noted_at, version, above } = courseNotices
+  // Its sections may have gone with it. Of one that is restored it is seen once they are back.
+  const ofSections = sql`${id}::uuid = any (${above})`
+  if (what === 'deleted' && (await isTaught(tx, id)) && (await tx.$count(courseNotices, ofSections)) === 0) return
   const known = { title: family.course.title, above: family.above.map((each) => each.id) }
   await tx
     .insert(courseNotices)
