@@ -71,5 +71,5 @@ export async function classesOf(db: Db, profileId: string, site: { publicUrl: st
   const joins = (session: { link: string | null; course_id: string }) =>
     session.link !== null || linked.has(session.course_id)
   const events = await eventsOf(db, titles, site, { from, joins })
-  return [...events, ...(await goneEventsOf(db, await goneCourses(db, profileId), site))]
+  return [...events, ...(await goneEventsOf(db, await goneCourses(db, profileId), site)).events]
 }

@@ -52,19 +52,25 @@ export async function publishedCalendarOf(db: Db, id: string, site: Academy) {
 
 /** Of a course that visitors saw and that lies in the bin: its classes are cancelled. */
 async function goneCalendarOf(db: Db, id: string, site: Academy) {
-  const { title, published } = (await lastVersions(db, 'courses', [id])).get(id)?.data ?? {}
-  if (published !== true || typeof title !== 'string') return null
-  return { title, events: await goneEventsOf(db, new Map([[id, title]]), site) }
+  const { titles, events } = await goneEventsOf(db, [id], site)
+  const title = titles.get(id)
+  return title === undefined ? null : { title, events }
 }
 
-/** What was to come of courses in the bin, by title, each cancelled by a newer entry. */
-export async function goneEventsOf(db: Db, titles: ReadonlyMap<string, string>, site: Academy): Promise<ZonedEvent[]> {
+/** What was to come of courses in the bin, each cancelled by a newer entry, and their titles; nobody saw anything of a draft. */
+export async function goneEventsOf(db: Db, courses: readonly string[], site: Academy) {
+  const titles = new Map<string, string>()
+  for (const [id, { data }] of await lastVersions(db, 'courses', courses)) {
+    const { title, published } = data
+    if (published === true && typeof title === 'string') titles.set(id, title)
+  }
   const sessions = (await sessionsOfGone(db, [...titles.keys()])).filter(({ starts_at }) => starts_at > new Date())
   const titleOf = await translatedTitles(db, [...titles.keys(), ...pluck(sessions, 'id')])
-  return sessions.slice(0, most).map((session) => ({
+  const events = sessions.slice(0, most).map((session) => ({
     ...eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', titleOf, joins: false }),
     is_cancelled: true,
   }))
+  return { titles, events }
 }
 
 function eventOf(session: SessionRow, academy: Entry): ZonedEvent {

@@ -134,12 +134,12 @@ export async function takenCourses(db: Db, profileId: string): Promise<TakenCour
   })
 }
 
-/** The titles of the courses in the bin in which somebody took part, by id. */
-export async function goneCourses(db: Db, profileId: string): Promise<Map<string, string>> {
-  const { former_course_id, course_id, course_title, profile_id, is_counted } = courseEnrollments
+/** The courses in the bin in which somebody took part. */
+export async function goneCourses(db: Db, profileId: string): Promise<string[]> {
+  const { former_course_id, course_id, profile_id, is_counted } = courseEnrollments
   const { profileIds } = await linkedWith(db, { profile_id: profileId })
   const rows = await db
-    .select({ former_course_id, course_title })
+    .select({ former_course_id })
     .from(courseEnrollments)
     .where(and(inArray(profile_id, profileIds), isNull(course_id), is_counted))
   return rows.flatMap((row) => row.former_course_id ?? [])
