@@ -105,11 +105,12 @@ async function hold(db: Db, reason: HeldReason, which: SQL | undefined, signal: 
   return held
 }
 
-/** What is settled; what waits stays. */
+/** What is settled; what waits stays, and what put into a calendar that is not over: who has it is to hear when it changes (`hasEntryFor`). */
 export function retainedMail(months: number | null): Retained {
   const isOld =
     months === null
       ? undefined
       : and(isOlderThan(sql`${created_at}`, months), inArray(state, ['sent', 'failed', 'held']))
-  return { name: 'mail', table: mailOutbox, at: created_at, isOld }
+  const stays = sql`coalesce((${mailOutbox.calendar} ->> 'ends_at')::timestamptz > now(), false)`
+  return { name: 'mail', table: mailOutbox, at: created_at, isOld, stays }
 }

@@ -112,6 +112,25 @@ test('settled mail goes after a year, what waits to be sent stays (mail-9)', asy
   expect(left).toHaveLength(7)
 })
 
+test('mail stays while a class that it put into a calendar is not over (mail-9)', async () => {
+  await db.delete(mailOutbox)
+  const event = {
+    uid: crypto.randomUUID(),
+    sequence: 0,
+    title: 'Rivers',
+    time_zone: 'Asia/Shanghai',
+  }
+  const mail = (recipient: string, year: number) => {
+    const at = `${year}-03-05T10:00:00.000Z`
+    const calendar = { ...event, method: 'REQUEST' as const, starts_at: at, ends_at: at, place: '', address: '' }
+    return { cause: 'enrolled' as const, cause_key: recipient, recipient, data: {}, calendar, state: 'sent' as const }
+  }
+  const mails = [mail('over@example.test', 2020), mail('coming@example.test', 2099)]
+  await db.insert(mailOutbox).values(mails.map((each) => ({ ...each, created_at: monthsAgo(12) })))
+  expect(await sweepAll(db, retention, going)).toMatchObject({ mail: 1 })
+  expect((await db.select().from(mailOutbox)).map(({ recipient }) => recipient)).toEqual(['coming@example.test'])
+})
+
 test('old versions go after two years, except a record’s newest twenty and first (retention-4)', async () => {
   for (let number = 1; number <= 25; number++) {
     const data = number === 2 ? { image_url: '/files/images/courses/1700000000000-riverw1200h800.webp' } : {}
