@@ -84,6 +84,9 @@ test('a person has at most twenty views per list, also when adding two at once (
   const both = await Promise.all(['A', 'B'].map((name) => send(admin, 'POST', path, { ...drafts, name })))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]))
   expect(await viewsOf(admin)).toHaveLength(mostViews)
+  const headers = { 'accept-language': 'zh' }
+  const refused = await admin.request(path, { method: 'POST', json: { ...drafts, name: 'C' }, headers })
+  expect(await refused.json()).toMatchObject({ error: { fields: { name: '此列表已有20个视图，请先删除一个。' } } })
 })
 
 test('views are among a person’s own data, and go with the account (office-lists-9)', async () => {

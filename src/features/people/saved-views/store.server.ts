@@ -29,7 +29,8 @@ export async function addView(
 ): Promise<SavedView> {
   return inTransaction(db, async (tx) => {
     const own = await lockViews(tx, owner, list)
-    if (own.length >= mostViews) refuse(`You have ${mostViews} views of this list. Delete one first.`)
+    if (own.length >= mostViews)
+      refuse(t('You have {count} views of this list. Delete one first.', { count: mostViews }))
     if (isTaken(own, name)) refuse(nameTaken)
     if (is_default) await clearDefault(tx, owner, list)
     const [row] = await tx
