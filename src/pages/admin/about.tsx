@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sectionQuery } from '#features/content/site-content/client.ts'
+import { sectionSourceQuery } from '#features/content/site-content/client.ts'
 import type { Section } from '#features/content/site-content/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
@@ -57,7 +57,7 @@ export default function AboutManagementPage() {
 
 function PartRow({ part: { name, label, loading, state } }: { part: Part }) {
   const { timeZone } = useSite()
-  const { data, error, isPending, isFetching, refetch } = useQuery(sectionQuery(name))
+  const { data, error, isPending, isFetching, refetch } = useQuery(sectionSourceQuery(name))
   return (
     <section aria-labelledby={`${name}-part`} className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="min-w-60 flex-1">

@@ -39,7 +39,7 @@ beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockReturnValue()
   Reflect.set(globalThis, 'ResizeObserver', Observer)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-    const versions = kept[url.split('/').at(-1) ?? '']
+    const versions = kept[/site-content\/(\w+)/.exec(url)?.[1] ?? '']
     if (!versions) return Response.json({ items: [], next: null })
     const section = () => ({ version: versions.length, updated_at: '2026-01-01T00:00:00.000Z', data: versions.at(-1) })
     if (method === 'GET') return Response.json(section())

@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockReturnValue()
   Reflect.set(globalThis, 'ResizeObserver', Observer)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-    const section = url.split('/').at(-1) ?? ''
+    const section = /site-content\/(\w+)/.exec(url)?.[1] ?? ''
     if (refusal === undefined) return new Promise(() => {})
     if (refusal) return refusal.clone()
     if (method === 'GET')

@@ -3,10 +3,10 @@ import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import type { Section, SectionData, SectionName } from './schema.ts'
 
-/** A section; null before its first save. */
-export function sectionQuery<Name extends SectionName>(name: Name, api: Api = browserApi) {
+/** A section in the reader's language; null before its first save. */
+export function sectionQuery<Name extends SectionName>(name: Name, api: Api = browserApi, ...part: string[]) {
   return queryOptions({
-    queryKey: ['site-content', name] as const,
+    queryKey: ['site-content', name, ...part] as const,
     queryFn: ({ signal }) =>
       call(api, 'GET', pathOf(name), { signal }).then(
         (section) => {
@@ -22,6 +22,11 @@ export function sectionQuery<Name extends SectionName>(name: Name, api: Api = br
       ),
   })
 }
+
+const inEnglish: Api = (path, init) => browserApi(typeof path === 'string' ? `${path}?language=en` : path, init)
+
+/** The same as its editors begin from, whatever language was read before. */
+export const sectionSourceQuery = <Name extends SectionName>(name: Name) => sectionQuery(name, inEnglish, 'source')
 
 /** Saves a section over `version`. @throws ApiError `stale` with both sides on a conflict */
 export function saveSection<Name extends SectionName>(name: Name, version: number, data: SectionData<Name>) {

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sectionQuery } from '../client.ts'
+import { sectionSourceQuery } from '../client.ts'
 import type { EditedSection } from '../rules.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
@@ -118,7 +118,7 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
 /** What stands there instead until all sections are read, and tried to be read in another language: nothing moves once it is there. */
 function useUnread(sections: readonly EditedSection[], loading: string, language: Language): ReactNode {
   // Null before the first save; what was read survives a failed refetch.
-  const missing = useQueries({ queries: sections.map((name) => sectionQuery(name)) }).filter(
+  const missing = useQueries({ queries: sections.map((name) => sectionSourceQuery(name)) }).filter(
     ({ data }) => data === undefined,
   )
   const translations = useQueries({

@@ -48,3 +48,19 @@ test('a section answered without its data is a failure until it is whole (errors
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('It is read.')).toBeTruthy()
 })
+
+test('an editor opens with the English, whatever language was read before (translations-2)', async () => {
+  const asked: string[] = []
+  const section = { version: 3, updated_at: '2026-01-01T00:00:00.000Z' }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ ...section, data: { ...emptySections.vision, title: 'Rivers' } })
+  })
+  const queries = new QueryClient()
+  queries.setQueryData(['site-content', 'vision'], { ...section, data: { ...emptySections.vision, title: '河流' } })
+  const { result } = renderHook(() => useSectionEditor('vision'), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  await waitFor(() => expect(result.current.data.title).toBe('Rivers'))
+  expect(asked).toEqual(['/api/site-content/vision?language=en'])
+})

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useCallback, useEffect, useMemo } from 'react'
-import { saveSection, sectionQuery } from '../client.ts'
+import { saveSection, sectionQuery, sectionSourceQuery } from '../client.ts'
 import { type EditedSection, sectionNaming, sectionWords } from '../rules.ts'
 import { emptySections, type SectionData } from '../schema.ts'
 import { arrive } from '#records/editing/remote-changes.ts'
@@ -75,7 +75,7 @@ export function useSectionEditor<Name extends EditedSection>(name: Name, picture
   type Data = SectionData<Name>
   const queries = useQueryClient()
   const translating = use(TranslatingContext)
-  const { data: section } = useQuery(sectionQuery(name))
+  const { data: section } = useQuery(sectionSourceQuery(name))
   const words = sectionWords(name)
   const of = { entity: 'homepage_data', id: name }
   const editor = useEditingInPlace<Data>({
@@ -85,7 +85,8 @@ export function useSectionEditor<Name extends EditedSection>(name: Name, picture
     documentOf: (theirs) => theirs as Stored<Data>,
     send: async ({ version, mine }) => {
       const { merged, ...saved } = await saveSection(name, version, mine)
-      queries.setQueryData(sectionQuery(name).queryKey, saved)
+      queries.setQueryData(sectionSourceQuery(name).queryKey, saved)
+      void queries.invalidateQueries({ queryKey: sectionQuery(name).queryKey, exact: true })
       return { type: 'saved' as const, merged, version: saved.version, data: saved.data }
     },
   })

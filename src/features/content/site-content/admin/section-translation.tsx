@@ -26,7 +26,7 @@ import {
 } from '#records/translations/client.ts'
 import type { Translation } from '#records/translations/schema.ts'
 import { nestedTexts, putTexts, type Texts, withTexts } from '#records/translations/texts.ts'
-import { sectionQuery } from '../client.ts'
+import { sectionSourceQuery } from '../client.ts'
 import { type EditedSection, sectionNaming, sectionWords } from '../rules.ts'
 import { emptySections, type SectionData } from '../schema.ts'
 import { useEditingInPlace } from './section-editor.tsx'
@@ -43,7 +43,7 @@ type SectionTranslationProps<Name extends EditedSection> = {
 export function SectionTranslation<Name extends EditedSection>(props: SectionTranslationProps<Name>) {
   const { name, language } = props
   const of = useMemo(() => ({ entity: 'homepage_data', id: name, language }), [name, language])
-  const { data: section } = useQuery(sectionQuery(name))
+  const { data: section } = useQuery(sectionSourceQuery(name))
   const query = useQuery(translationQuery(of))
   const { data: translation, refetch } = query
   const now = section?.version
@@ -209,15 +209,8 @@ const slots: Slots = {
   video: (_path, url, _about, view) => (url ? <div inert>{view}</div> : null),
 }
 
-function TranslatedInPlace({
-  path,
-  value,
-  multiline,
-}: {
-  path: string
-  value: string
-  multiline: boolean | undefined
-}) {
+type InPlaceProps = { path: string; value: string; multiline: boolean | undefined }
+function TranslatedInPlace({ path, value, multiline }: InPlaceProps) {
   const place = use(InPlaceContext)
   const source = place?.source[path]
   if (!place || typeof source !== 'string') return plainSlots.text(path, value, { label: '' })
