@@ -12,7 +12,9 @@ import { isObject, type Json, type JsonObject } from '#records/saving/merge.ts'
 import { sourceLanguage, translations } from './table.server.ts'
 import { putTexts, type Texts, textsOf } from './texts.ts'
 
-type Known = { entity: string; id: string; source: Language; texts: Texts | null }
+/** `texts`: null where none are published; `version`: null where there is no translation at all. */
+type Translated = { texts: Texts | null; version: number | null; saved_at: string }
+type Known = { entity: string; id: string; source: Language } & Translated
 
 /**
  * Middleware: answers of the API for readers say what is published of each record's translation into their language. Each record
@@ -63,10 +65,9 @@ async function translate(
   const ids = [...found.keys()]
   if (ids.length === 0) return false
   const known = await readTranslations(db, kinds, ids, language)
-  for (const { entity, id, source, texts } of known) {
-    const kind = kinds.find((each) => each.entity === entity)
-    for (const record of found.get(id) ?? [])
-      if (kind) say(kind, id, record, source === language ? null : texts, { language, source })
+  for (const each of known) {
+    const kind = kinds.find(({ entity }) => entity === each.entity)
+    for (const record of found.get(each.id) ?? []) if (kind) say(kind, record, each, language)
   }
   return known.length > 0
 }
@@ -86,7 +87,7 @@ async function readTranslations(
   asked: readonly string[],
   language: Language,
 ): Promise<Known[]> {
-  const { texts, entity, record_id, published, is_source } = translations
+  const { texts, entity, record_id, published, is_source, version, updated_at } = translations
   // Nearly every record is written in English.
   const begun = sql`select ${entity} as entity, ${record_id} as id from ${translations}
     where ${record_id} = any (${sql.param(asked)}::text[]) and ${is_source}`
@@ -98,20 +99,17 @@ async function readTranslations(
       : sql`select ${entity} as entity, ${table.id}::text as id from ${table} where ${table.id} = any (${uuids}::uuid[])`,
   )
   const { rows } = await db.execute<Known>(sql`
-    select known.entity, known.id, ${texts} as texts, ${sourceLanguage(sql`known.entity`, sql`known.id`)} as source
+    select known.entity, known.id, case when ${published} then ${texts} end as texts, ${version} as version,
+      ${updated_at} as saved_at, ${sourceLanguage(sql`known.entity`, sql`known.id`)} as source
     from (${language === 'en' ? begun : sql.join(records, sql` union all `)}) as known
     left join ${translations} on ${record_id} = known.id and ${entity} = known.entity
-      and ${translations.language} = ${language} and ${published}`)
+      and ${translations.language} = ${language}`)
   return rows
 }
 
-function say(
-  kind: DeclaredKind,
-  id: string,
-  record: JsonObject,
-  texts: Texts | null,
-  { language, source }: { language: Language; source: Language },
-): void {
+function say(kind: DeclaredKind, record: JsonObject, known: Known, language: Language): void {
+  const { id, source, version, saved_at } = known
+  const texts = source === language ? null : known.texts
   const fields = savedKind(kind, id)?.fields
   const own = Object.keys(fields ? textsOf(fields, record) : {}).filter((path) => !path.endsWith('_blocks'))
   const excerptFrom = kind.search?.text[0] ?? ''
@@ -122,6 +120,11 @@ function say(
   if (own.includes('excerpt') && typeof whole === 'string') {
     record['excerpt'] = excerptOf(whole, excerptLength)
     put.push('excerpt')
+  }
+  // Calendars take an entry that is changed by its translation alone, or by its withdrawal, for a newer one.
+  if (version !== null && typeof record['sequence'] === 'number') {
+    const changed = Math.max(Number(record['updated_at']), Date.parse(saved_at))
+    Object.assign(record, { sequence: record['sequence'] + version, updated_at: new Date(changed) })
   }
   const untranslated = own.filter((path) => !put.includes(path))
   const isTranslated = untranslated.length < own.length

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from './table.server.ts'
 import { emitChange, everyone } from '#platform/server/changes/changes.ts'
-import { createTestApp, serveTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, serveTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { createAnnouncement } from '#test/content-factories.ts'
+import { translator } from '#test/translations.ts'
 import { xpath } from '#test/xml.ts'
 
 const origin = 'https://academy.example'
@@ -139,6 +140,25 @@ describe('a calendar file per event', () => {
     const after = readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]
     expect(after?.get('UID')).toBe(before?.get('UID'))
     expect(after?.get('DTSTAMP')).toBe('20300101T000000Z')
+  })
+
+  test('a translation published, changed or withdrawn raises its sequence (events-4)', async () => {
+    const { act, put } = translator(app, await signInAs(app, 'admin'))
+    const id = await create({ ...event, updated_at: new Date('2020-01-01T00:00:00Z') })
+    const entry = async (language = '/zh') => {
+      await app.deps.changes.caughtUp()
+      const read = readCalendar(await ics(`${language}/announcements/${id}/event.ics`)).events[0]
+      return [calendarText(read?.get('SUMMARY')), read?.get('SEQUENCE'), read?.get('LAST-MODIFIED')?.slice(0, 4)]
+    }
+    const year = String(new Date().getUTCFullYear())
+    expect(await entry()).toEqual([event.title, '3', '2020'])
+    await put(id, 0, { title: '河与城' }, { published: true }, 'announcements')
+    expect(await entry()).toEqual(['河与城', '4', year])
+    await put(id, 1, { title: '河流与城市' }, {}, 'announcements')
+    expect(await entry()).toEqual(['河流与城市', '5', year])
+    await act(id, 'unpublish', 2, 'announcements')
+    expect(await entry()).toEqual([event.title, '6', year])
+    expect(await entry('')).toEqual([event.title, '3', '2020'])
   })
 
   test('an event without an end, or that ends as it begins, has none', async () => {
