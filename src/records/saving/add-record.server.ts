@@ -27,7 +27,7 @@ import {
   lockRecords,
   standing,
 } from '#records/kinds/record-rows.server.ts'
-import { beginIn, writtenIn } from '#records/translations/following.server.ts'
+import { beginIn, followSource, writtenIn } from '#records/translations/following.server.ts'
 import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.server.ts'
 
 type Addition<Fields, Extra> = {
@@ -151,6 +151,7 @@ async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fiel
     savedBy: actorOf(by).profileId,
     isThere: async () => (await lockRecords(tx, kind, [id])).length > 0,
   })
+  await followSource(tx, kind, { id, version: restored.row.version - 1, document: restored.last }, asked)
   await restorePending(tx, { entity: kind.entity, id })
   await tell(scope, await insertRecord(scope, { id, asked, extra, restored }))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blocksOfParts } from '#records/rich-text/written.ts'
 import { isSame, itemName, type Json, mergeDocuments, valueAt } from './merge.ts'
 
 const base = {
@@ -163,4 +164,15 @@ test('without a common version every difference is a conflict', () => {
     edit(() => {}),
   )
   expect(overlaps.map(({ path }) => path)).toEqual(['title'])
+})
+
+test('a text that one side no longer has, and its blocks, are gone and not empty (versions-1)', () => {
+  const content_blocks = blocksOfParts(['Along.'], () => 'new-block-0001')
+  const both = { title: 'A walk', content: 'Along.', content_blocks }
+  const [without, renamed] = [{ title: 'A walk' }, { ...both, title: 'A long walk' }]
+  for (const [mine, theirs] of [
+    [without, renamed],
+    [renamed, without],
+  ] as [Json, Json][])
+    expect(mergeDocuments(both, mine, theirs)).toEqual({ merged: { title: 'A long walk' }, overlaps: [] })
 })

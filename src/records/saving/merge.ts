@@ -58,6 +58,8 @@ function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, pl
     if (hasBlocks(mine, key) || hasBlocks(theirs, key)) {
       const [was, here, there] = [base, mine, theirs].map((record) => blocksOver(base, record, key))
       const blocks = mergeBlocks(was ?? [], here ?? [], there ?? [], below(place, blocksName(key)))
+      // Removed on a side that does not have it.
+      if (blocks.length === 0 && !(key in mine && key in theirs)) continue
       Object.assign(merged, { [key]: textOf(blocks), [blocksName(key)]: blocks })
       continue
     }

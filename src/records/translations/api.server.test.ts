@@ -9,7 +9,7 @@ import type { TranslationList } from './schema.ts'
 
 const app = await createTestApp()
 const admin = await signInAs(app, 'admin')
-const { act, addMilestone, at, listed, put, read } = translator(app, admin)
+const { act, add, addMilestone, at, listed, put, read } = translator(app, admin)
 
 const written = blocksOfParts(['沿江而行。'], () => 'new-block-0001')
 
@@ -48,6 +48,31 @@ test('a translation is older once its source changes, and says what changed (tra
   expect((await act(id, 'still-right', 1)).body).toMatchObject({ is_older: false, source_version: 3, version: 2 })
 })
 
+test('an earlier version that is put back is as old as it was (translations-4)', async () => {
+  const { id } = await addMilestone()
+  const { save } = recordEditor(app, admin, 'milestones')
+  await put(id, 0, { title: '走一趟' })
+  await save(id, 1, { title: 'A long walk', text: 'Along the river.', year: 2014 })
+  await put(id, 1, { title: '远行' }, { source_version: 2 })
+  expect(await read(id)).toMatchObject({ is_older: false, source_version: 2 })
+  await put(id, 2, { title: '走一趟' }, { source_version: 1 })
+  expect(await read(id)).toMatchObject({ is_older: true, source_version: 1, source: { former: { title: 'A walk' } } })
+  await put(id, 3, { title: '远行' }, { source_version: 2 })
+  // Who began from an earlier version translated another text of it.
+  await put(id, 1, { title: '走一趟', text: '沿江而行。' }, { source_version: 1 })
+  expect(await read(id)).toMatchObject({ is_older: false, source_version: 2, texts: { title: '远行' } })
+})
+
+test('a text that is cleared beside what others saved is read in English (translations-3)', async () => {
+  const { id } = await add('announcements', { content: 'Along the river.' })
+  const first = await put(id, 0, { title: '走一趟', content_blocks: written }, { published: true }, 'announcements')
+  await put(id, 1, { ...first.body.texts, title: '远行' }, {}, 'announcements')
+  expect((await put(id, 1, { title: '走一趟' }, {}, 'announcements')).body.texts).toEqual({ title: '远行' })
+  await app.deps.changes.caughtUp()
+  const shown = await (await app.request(`/api/announcements/${id}?language=zh`)).json()
+  expect(shown).toMatchObject({ title: '远行', content: 'Along the river.', untranslated: ['content'] })
+})
+
 test('two who translate at once are merged, and refused in one text (translations-3)', async () => {
   const { id } = await addMilestone()
   const [one, other] = await Promise.all([put(id, 0, { title: '走一趟' }), put(id, 0, { text: '沿江而行。' })])
@@ -67,6 +92,7 @@ test('translations lie in the bin, come back and go with their record (translati
     admin.request(`/api/admin/bin/${action}`, { method: 'POST', json: { items: [{ entity: 'milestones', id }] } })
   expect((await bin('restore')).status).toBe(200)
   expect(await listed(id)).toMatchObject({ title: '走一趟', text_language: 'zh' })
+  expect(await read(id)).toMatchObject({ is_older: false, source_version: 2 })
   await recordEditor(app, admin, 'milestones').remove(id)
   expect((await bin('delete')).status).toBe(200)
   const { rowCount } = await app.database.pool.query('select from translations where record_id = $1', [id])

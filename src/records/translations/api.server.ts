@@ -53,6 +53,10 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     request: { params },
     responses: { 200: jsonAnswer(shapes.translationSchema, 'The translation'), ...refusals.missing },
   })
+  const stale = jsonAnswer(
+    staleRecordSchema(shapes.editableTranslationSchema),
+    'Somebody else changed the same text: both sides',
+  )
   const save = staffOperation('put', one, 'saveTranslation', {
     summary: 'Save the texts of a translation, by path',
     description:
@@ -61,10 +65,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     responses: {
       200: jsonAnswer(shapes.translationSchema, 'The translation as it now stands'),
       ...refusals.missing,
-      409: jsonAnswer(
-        staleRecordSchema(shapes.editableTranslationSchema),
-        'Somebody else changed the same text: both sides',
-      ),
+      409: stale,
       ...refusals.keyReused,
     },
   })
@@ -78,10 +79,7 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     responses: {
       200: jsonAnswer(shapes.translationSchema, 'The translation as it now stands'),
       ...refusals.missing,
-      409: jsonAnswer(
-        staleRecordSchema(shapes.editableTranslationSchema),
-        'Somebody else changed the same: both sides',
-      ),
+      409: stale,
     },
   })
 

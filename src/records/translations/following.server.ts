@@ -29,7 +29,7 @@ export async function beginIn(tx: Db, of: Written, language: Language): Promise<
 export async function followSource(
   tx: Db,
   kind: AnyKind,
-  { id, version, document }: Locked<Document>,
+  { id, version, document }: Omit<Locked<Document>, 'savedAt'>,
   after: Document,
 ) {
   const texts = textsOf(kind.fields, document)
@@ -45,11 +45,10 @@ export async function followSource(
 
 /**
  * A translation of texts that still stand so is as new as its record, whatever else of that was saved while somebody translated. Call it
- * in the transaction of the save; `seen`: the version whose texts were translated.
+ * in the transaction of the save; `read`: the version whose texts were translated.
  */
 export async function catchUp(tx: Db, kind: AnyKind, { version, document }: Locked<Document>, saved: Saved) {
-  const { id, record_id, source_version, seen } = saved
-  const read = Math.max(seen, source_version)
+  const { id, record_id, source_version, read } = saved
   const former = read < version ? await documentAt(tx, { entity: kind.entity, id: record_id }, read) : undefined
   const texts = textsOf(kind.fields, document)
   const now = former !== undefined && isSame(textsOf(kind.fields, former), texts) ? version : read
@@ -57,4 +56,4 @@ export async function catchUp(tx: Db, kind: AnyKind, { version, document }: Lock
   const set = { source_version: now, updated_at: sql`updated_at` }
   await tx.update(translations).set(set).where(eq(translations.id, id))
 }
-type Saved = { id: string; record_id: string; source_version: number; seen: number }
+type Saved = { id: string; record_id: string; source_version: number; read: number }

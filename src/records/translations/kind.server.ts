@@ -4,6 +4,7 @@ import { t } from '#platform/values/translate.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { lockRecord } from '#records/kinds/record-rows.server.ts'
+import { isSame } from '#records/saving/merge.ts'
 import { publicTest } from '#records/saving/save-record.server.ts'
 import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
@@ -36,11 +37,14 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
         if (isOwn) return { fieldErrors: { language: t('It is written in this language already.') } }
         return faultsOf(source.kind, source.record, { ...fields, source_version }, before)
       },
-      after: async (tx, { id, fields, before, extra: seen = 0 }) => {
+      after: async (tx, { id, fields, asked, before, extra: seen = fields.source_version }) => {
         // A save of the record does not see one that is being added: it waits.
         const source = await sourceOf(tx, sources, fields)
         const record = source && !before ? await lockRecord(tx, source.kind, fields.record_id) : source?.record
-        if (source && record) await catchUp(tx, source.kind, record, { ...fields, id, seen })
+        // Texts of others beside them, and texts that stood so, were translated from what was seen before.
+        const isOwn = isSame(fields.texts, asked.texts) && !isSame(fields.texts, before?.texts)
+        const read = isOwn ? seen : Math.max(seen, fields.source_version)
+        if (source && record) await catchUp(tx, source.kind, record, { ...fields, id, read })
       },
       announce: async (tx, changed) => {
         const ids = changed.map(({ id }) => id)

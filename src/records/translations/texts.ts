@@ -38,7 +38,7 @@ function shapeFor(schema: z.ZodType, value: JsonObject): Record<string, z.ZodTyp
   return members.find((shape) => shape[kind]?.safeParse(value[kind]).success) ?? {}
 }
 
-/** Writes texts into the value where it has these fields, never into what it inherits; gives the paths of those that it has. */
+/** Writes texts that are not empty into the value where it has these fields, never into what it inherits; gives the paths of those. */
 export function putTexts(value: Json, texts: Texts): string[] {
   return Object.entries(texts).flatMap(([path, text]) => {
     const names = path.split('.')
@@ -52,7 +52,7 @@ export function putTexts(value: Json, texts: Texts): string[] {
             : undefined,
       value,
     )
-    if (!isObject(at) || !Object.hasOwn(at, last)) return []
+    if (text.length === 0 || !isObject(at) || !Object.hasOwn(at, last)) return []
     const isText = typeof text === 'string'
     if (isText !== (typeof at[last] === 'string')) return []
     at[last] = text
