@@ -39,13 +39,16 @@ export function sourceLanguage(entity: string | PgColumn | SQL, id: SQL | PgColu
     where ${written.record_id} = ${id} and ${written.entity} = ${entity} and ${written.is_source} limit 1), 'en')`
 }
 
+/** What is published of translations, but for one into the language in which its record has come to be written. */
+export const isRead = sql`${translations.published} and ${translations.language} <> ${sourceLanguage(translations.entity, translations.record_id)}`
+
 /** Joins what is published of a record's translation into the reader's language. */
 export function isTranslationOf(entity: string, id: PgColumn): SQL | undefined {
-  const { record_id, language, published } = translations
+  const { record_id, language } = translations
   return and(
     sql`${record_id} = ${id}::text`,
     sql`${language} = ${languageNow()}`,
     eq(translations.entity, entity),
-    published,
+    isRead,
   )
 }

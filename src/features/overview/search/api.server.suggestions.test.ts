@@ -46,9 +46,20 @@ describe('what is being typed', () => {
     ['文', '生态文明建设'],
     ['生态文朋', '生态文明建设'],
     ['态文', '生态文明建设'],
+    ['3d', '3D maps of the 21st century'],
+    ['21s', '3D maps of the 21st century'],
+    ['3d map', '3D maps of the 21st century'],
+    ['21sr', '3D maps of the 21st century'],
   ] as const)('%s suggests %s (search-7)', async ([q, title]) => {
     const { db } = app.database
-    for (const each of ['Rivers and Cities', 'Restoring wetlands', 'A Café', '生态文明建设', 'Unlike all'])
+    for (const each of [
+      'Rivers and Cities',
+      'Restoring wetlands',
+      'A Café',
+      '生态文明建设',
+      'Unlike all',
+      '3D maps of the 21st century',
+    ])
       await createCourse(db, { title: each, description: 'x' })
     expect((await suggested(q)).map((one) => shown(one.title.map(({ text }) => ({ text, found: false }))))).toEqual([
       title,

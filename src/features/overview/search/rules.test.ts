@@ -8,17 +8,20 @@ const plain = (parts: { text: string; found: boolean }[]) =>
 
 describe('what is asked for', () => {
   test.for([
-    ['rivers', 'rivers', ''],
-    ['生态', '', "('生态')"],
-    ['生态文明', '', "('生态' <-> '态文' <-> '文明')"],
-    ['水', '', "'水':*"],
-    ['AI与生态 school', 'AI  school', "('与生' <-> '生态')"],
-    ['河流 森林', '', "('河流') & ('森林')"],
-    ['水 "a b"', '"a b"', "'水':*"],
-    ['𠮷野', '', "('𠮷野')"],
-    ['「」。，', '「」。，', ''],
-  ] as const)('%s', ([q, spaced, pairs]) => {
-    expect(wordsAskedFor(q)).toMatchObject({ spaced, pairs })
+    ['rivers', 'rivers', [], 'rivers'],
+    ['生态', '', ["('生态')"], ' unspaced0 '],
+    ['生态文明', '', ["('生态' <-> '态文' <-> '文明')"], ' unspaced0 '],
+    ['水', '', ["'水':*"], ' unspaced0 '],
+    ['AI与生态 school', 'AI  school', ["('与生' <-> '生态')"], 'AI unspaced0  school'],
+    ['河流 or 森林', 'or', ["('河流')", "('森林')"], ' unspaced0  or  unspaced1 '],
+    ['河流 -森林 -河流', '-  -', ["('河流')", "('森林')"], ' unspaced0   -unspaced1   -unspaced0 '],
+    ['长江-黄河', '-', ["('长江')", "('黄河')"], ' unspaced0 unspaced1 '],
+    ['水 "a b"', '"a b"', ["'水':*"], ' unspaced0  "a b"'],
+    ['-"水 b" c', '-"  b" c', ["'水':*"], ' -unspaced0 -b  c'],
+    ['𠮷野', '', ["('𠮷野')"], ' unspaced0 '],
+    ['「」。，', '「」。，', [], '「」。，'],
+  ] as const)('%s (search-3)', ([q, spaced, pairs, whole]) => {
+    expect(wordsAskedFor(q)).toMatchObject({ spaced, pairs, whole })
   })
 })
 

@@ -37,14 +37,25 @@ const lead = 60
 const unspacedRun =
   /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu
 
-/** Splits a query: `spaced` words for the English search, `unspaced` runs of Chinese, and these as `pairs`, a tsquery of bigrams. */
-export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; pairs: string } {
+/** With its place it stands for a run of Chinese in an English query. */
+export const standIn = 'unspaced'
+
+/**
+ * Splits a query: `spaced` words, `unspaced` runs of Chinese, each of these as a tsquery of bigrams in `pairs`; `whole` is the query in
+ * which words stand in for them, so that `-` and `or` count for Chinese, too.
+ */
+export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; pairs: string[]; whole: string } {
   const unspaced = [...new Set(q.match(unspacedRun))]
   const pairs = unspaced.map((run) => {
     const each = pairsOf(run).map((pair) => `'${pair}'`)
     return Array.from(run).length === 1 ? `${each[0]}:*` : `(${each.join(' <-> ')})`
   })
-  return { spaced: q.replace(unspacedRun, ' ').trim(), unspaced, pairs: pairs.join(' & ') }
+  const tokens = (q.match(/-?"[^"]*"?|\S+/g) ?? []).map((token) => {
+    if (token.search(unspacedRun) === -1) return token
+    const words = token.replace(unspacedRun, (run) => ` ${standIn}${unspaced.indexOf(run)} `).split(/[\s"-]+/)
+    return words.map((word) => (word && token.startsWith('-') ? `-${word}` : word)).join(' ')
+  })
+  return { spaced: q.replace(unspacedRun, ' ').trim(), unspaced, pairs, whole: tokens.join(' ') }
 }
 
 /** Each two characters that follow each other; one alone is itself. */

@@ -16,10 +16,14 @@ export function folded(text: string): string {
 
 const mostWords = 6
 
-/** The words of a query that can be completed or corrected, at most six; none where it says what must not be found, or side by side. */
+/** Whether a query says what must not be found, or side by side. */
+export function isTakenAsItIs(q: string): boolean {
+  return /["“”]|(^|\s)-/.test(q)
+}
+
+/** The words of a query that can be completed or corrected, at most six. */
 export function wordsToComplete(spaced: string): string[] {
-  if (/["“”]|(^|\s)-/.test(spaced)) return []
-  const words = folded(spaced).match(/[a-z\u00df-\u024f\u0370-\u052f][a-z0-9\u00df-\u024f\u0370-\u052f]*/g) ?? []
+  const words = folded(spaced).match(/[0-9]*[a-z\u00df-\u024f\u0370-\u052f][a-z0-9\u00df-\u024f\u0370-\u052f]*/g) ?? []
   return words.filter(({ length }) => length <= 24).slice(0, mostWords)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { loosePairs, type Offered, termsFor, wordsToComplete } from './spelling.rules.ts'
+import { isTakenAsItIs, loosePairs, type Offered, termsFor, wordsToComplete } from './spelling.rules.ts'
 import { pairsOf, titleLexeme, wordsAskedFor } from './rules.ts'
 
 /** The query `words` for titles alone: `'word'` becomes `'title word'`. */
@@ -24,13 +24,13 @@ export async function nearQueryFor(
 ): Promise<NearQuery | null> {
   const { spaced, unspaced, pairs } = wordsAskedFor(q)
   const words = wordsToComplete(spaced)
-  if (words.length === 0 && unspaced.length === 0) return null
+  if (isTakenAsItIs(q) || (words.length === 0 && unspaced.length === 0)) return null
   const offered = await offeredFor(db, words, isTyped)
   // Itself as well: it may be the initials of a Chinese title.
   const latin = words.map(
     (word, at) => `(${[...termsFor(word, offered[at] ?? { begins: [], near: [] }), word].join(' | ')})`,
   )
-  const chinese = isLoose ? loosePairs(unspaced) : pairs
+  const chinese = isLoose ? loosePairs(unspaced) : pairs.join(' & ')
   const { rows } = await db.execute<{ anywhere: string; in_title: string }>(sql`
     select words::text as anywhere, ${inTitles} as in_title
     from (select to_tsquery('english', ${latin.join(' & ')}) && ${chinese}::tsquery as words) as asked
@@ -72,7 +72,7 @@ export async function forgetTerms(db: Db, signal: AbortSignal): Promise<number> 
       gone as (
         delete from search_terms using looked
         where search_terms.folded = looked.folded and search_terms.term = looked.term and not exists (
-          select from search_documents where words @@ to_tsquery('english', looked.term) and looked.term = any (array(select search_terms_of(title)))
+          select from search_documents where words @@ to_tsquery('english', looked.term) and looked.term = any (array(select search_terms_of(title, translated)))
         ) returning 1
       )
       select (select folded from looked order by folded using ~>~ limit 1) as last, (select count(*)::int from gone) as gone`)

@@ -3,15 +3,14 @@ import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { RecordPorts } from '#records/kinds/record-kind.server.ts'
-import { languageNow } from '#platform/values/translate.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as rules from './rules.ts'
 import type { Facts, SearchAsked, SearchKind, SearchResult, Suggestion } from './schema.ts'
 import { inTitles, type NearQuery, nearQueryFor } from './spelling.store.server.ts'
 import { searchDocuments } from './table.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageNow, t } from '#platform/values/translate.ts'
 
-const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, searchKindsOf, wordsAskedFor } = rules
+const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, searchKindsOf, standIn, wordsAskedFor } = rules
 const marking = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
 
 /** Bounds the ranking: of more matches the newest are weighed where they are many, and others beside those in titles where not. */
@@ -29,9 +28,8 @@ const mostRead = 20_000
  */
 export async function search(db: Db, declared: readonly DeclaredKind[], { near, ...asked }: SearchAsked) {
   const { q } = asked
-  const { unspaced } = wordsAskedFor(q)
   const exact = await queriesFor(db, q)
-  const groups = exact ? await groupsOf(db, declared, asked, { ...exact, marks: unspaced }) : []
+  const groups = exact ? await groupsOf(db, declared, asked, exact) : []
   if (groups.length > 0 || !near) return { query: q, is_near: false, groups }
   const close = await nearQueryFor(db, q, { isTyped: false, isLoose: true })
   const found = close ? await groupsOf(db, declared, asked, close) : []
@@ -50,13 +48,8 @@ async function groupsOf(
   const groups = kinds.map(({ kind, name }) => {
     const found = rows.filter((row) => row.kind === kind)
     const results = found.map(({ id, address, title, body }): SearchResult => {
-      return {
-        id,
-        address,
-        title: markedText(title, marks),
-        excerpt: excerptAround(body, marks),
-        ...facts({ kind, id }),
-      }
+      const shown = { title: markedText(title, marks), excerpt: excerptAround(body, marks) }
+      return { id, address, ...shown, ...facts({ kind, id }) }
     })
     return { kind, name: t(name), total: found[0]?.total ?? 0, results }
   })
@@ -69,14 +62,16 @@ type FoundTitle = { kind: string; id: string; address: string; title: string }
 type Found = FoundTitle & { body: string; total: number }
 
 /** Limits lexemes to titles: `'word'` becomes `'title word'`. Null if nothing is left to search for. */
-async function queriesFor(db: Db, q: string): Promise<Queries | null> {
-  const { spaced, pairs } = wordsAskedFor(q)
+async function queriesFor(db: Db, q: string): Promise<(Queries & { marks: string[] }) | null> {
+  const { whole, unspaced, pairs } = wordsAskedFor(q)
+  const withPairs = (query: SQL) =>
+    pairs.reduce((text, pair, at) => sql`replace(${text}, ${`'${standIn}${at}'`}, ${pair})`, sql`${query}::text`)
   const { rows } = await db.execute<Queries & { indexable: string }>(sql`
     select words::text as anywhere, querytree(words) as indexable, ${inTitles} as in_title, exact::text as exact
-    from (select search_asked(${spaced}) && ${pairs}::tsquery as words,
-      websearch_to_tsquery('english', ${spaced}) && ${pairs}::tsquery as exact) as asked`)
+    from (select ${withPairs(sql`search_asked(${whole})`)}::tsquery as words,
+      ${withPairs(sql`websearch_to_tsquery('english', ${whole})`)}::tsquery as exact) as asked`)
   const [asked] = rows
-  return asked && asked.indexable !== '' && asked.indexable !== 'T' ? asked : null
+  return asked && asked.indexable !== '' && asked.indexable !== 'T' ? { ...asked, marks: unspaced } : null
 }
 
 /** The search of these kinds, exported for a test of its query plan. One statement for all, so that a search takes one connection. */
@@ -88,7 +83,6 @@ export function searchStatement(
   const shown = (text: SQL) =>
     sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking})`
   const own = inReadersLanguage(exact)
-  const [said, saidBelow] = [saidHere('title'), saidHere('body')]
   // The index finds the kind among the words, so that many announcements do not slow the search of pages.
   const ofKind = (words: string) => sql.param(kinds.map(({ kind }) => `'${lexemeOf(kind)}' & ( ${words} )`))
   // Of one shape for each kind, so that it is planned once.
@@ -103,7 +97,8 @@ export function searchStatement(
           order by rank desc, changed_at desc nulls last, id
           limit ${limit}
         )
-        select kind, best.id, best.changed_at, rank, address, ${shown(said)} as title, ${shown(sql`left(${saidBelow}, ${mostRead})`)} as body,
+        select kind, best.id, best.changed_at, rank, address, ${shown(saidHere('title'))} as title,
+          ${shown(sql`left(${saidHere('body')}, ${mostRead})`)} as body,
           (select count(*) from anywhere) as total
         from best join search_documents as whole on whole.kind = asked_kind and whole.id = best.id
       ) as found
@@ -112,13 +107,11 @@ export function searchStatement(
 
 /** Of a document, in the reader's language where it is translated. */
 function saidHere(name: 'title' | 'body'): SQL {
-  const [column, language] = [sql.identifier(name), languageNow()]
-  return language === 'en'
-    ? sql`${column}`
-    : sql`coalesce(translated #>> array[${language}::text, ${name}::text], ${column})`
+  const said = sql`translated #>> array[${languageNow()}::text, ${name}::text]`
+  return sql`coalesce(nullif(${said}, ''), ${sql.identifier(name)})`
 }
 
-/** A tsquery of the words that weigh what those of the reader's language do (`search_document_words`): a translation's B and D. */
+/** A tsquery of the words that weigh what those of the reader's language do (`search_document_words`): of Chinese B and D. */
 function inReadersLanguage(words: string): string {
   return words.replace(/('(?:[^']|'')+')(?::(\*))?/g, `$1:$2${languageNow() === 'en' ? 'AC' : 'BD'}`)
 }
