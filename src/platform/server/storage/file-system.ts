@@ -17,6 +17,8 @@ import {
 } from './storage.ts'
 
 const trialMs = 5_000
+/** Notes without their object are of a put under way; beyond this, of one that was killed. */
+const publishingMs = 10_000
 
 /** Files under `folder/{bucket}/{key}`: exclusive creation of the metadata file reserves the key, a rename publishes the whole. */
 export async function openFileSystemStorage(folder: string): Promise<Storage> {
@@ -33,20 +35,23 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
       unlessMissing(readFile(notesPath(path), 'utf8')),
     ])
     if (!info?.isFile() || !notes) return null
-    return { ...parseNotes(notes), bytes: info.size, modifiedAt: info.mtime }
+    return { ...(JSON.parse(notes) as Notes), bytes: info.size, modifiedAt: info.mtime }
   }
 
   return {
     async put(bucket, key, body, options) {
       assertSafeKey(key)
       const path = join(folder, bucket, key)
-      if (await unlessMissing(stat(notesPath(path)))) throw new KeyTakenError(bucket, key)
+      if (!(await makeFree(path))) throw new KeyTakenError(bucket, key)
       const draft = join(incoming, randomUUID())
       try {
         const { etag } = await writeDraft(draft, body, options, bucket === 'keys' ? 0o600 : 0o666)
+        options.signal?.throwIfAborted()
         await mkdir(dirname(path), { recursive: true })
         const { contentType, cacheControl } = options
-        await reserve(notesPath(path), { contentType, cacheControl, etag }).catch((error: unknown) => {
+        const notes: Notes = { contentType, cacheControl, etag }
+        const reserved = writeFile(notesPath(path), JSON.stringify(notes), { flag: 'wx', flush: true })
+        await reserved.catch((error: unknown) => {
           throw codeOf(error) === 'EEXIST' ? new KeyTakenError(bucket, key) : error
         })
         await rename(draft, path).catch(async (error: unknown) => {
@@ -110,11 +115,6 @@ function notesPath(path: string): string {
   return join(dirname(path), `.${name}.json`)
 }
 
-function parseNotes(text: string): Notes {
-  const notes = JSON.parse(text) as Notes
-  return { contentType: notes.contentType, cacheControl: notes.cacheControl, etag: notes.etag }
-}
-
 async function writeDraft(path: string, body: StorageBody, options: PutOptions, mode: number) {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', mode)
@@ -130,14 +130,13 @@ async function writeDraft(path: string, body: StorageBody, options: PutOptions, 
   return { etag: `"${hash.digest('hex').slice(0, 32)}"` }
 }
 
-async function reserve(path: string, notes: Notes): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(JSON.stringify(notes))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+/** False where the key is taken; what a put or a removal left that was killed between its two files goes. */
+async function makeFree(path: string): Promise<boolean> {
+  const [object, notes] = await Promise.all([unlessMissing(stat(path)), unlessMissing(stat(notesPath(path)))])
+  if (!notes) return true
+  if (object || Date.now() - notes.mtimeMs < publishingMs) return false
+  await rm(notesPath(path), { force: true })
+  return true
 }
 
 /** Makes the rename durable; Windows cannot open folders, and does not need it. */

@@ -33,8 +33,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What hangs lets go of its connection (patient.ts).
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000 },
+    // What hangs lets go of its connection (timeouts.ts): until an answer begins, so that who reads slowly is not cut off.
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
   const where = (bucket: Bucket, key: string) => ({ Bucket: settings.bucket, Key: `${bucket}/${key}` })
@@ -43,6 +43,14 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     if (!isSafeKey(key)) return null
     const found = await unlessMissing(client.send(new s3.HeadObjectCommand(where(bucket, key))))
     return found && describe(found, found.ContentLength ?? 0)
+  }
+
+  /** For one upload: its requests end with the signal and not by themselves; only what clears up after it goes on. */
+  function endingWith(abortSignal: AbortSignal | undefined): S3Client {
+    const ends = { requestTimeout: 0, ...(abortSignal && { abortSignal }) }
+    const send = (command: Parameters<S3Client['send']>[0]) =>
+      client.send(command, command instanceof s3.AbortMultipartUploadCommand ? {} : ends)
+    return new Proxy(client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) })
   }
 
   return {
@@ -55,7 +63,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
         CacheControl: options.cacheControl,
         Body: Readable.from(counted(body, options), { objectMode: false }),
       }
-      await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done()
+      await new Upload({ client: endingWith(options.signal), params, partSize: partBytes, queueSize: 1 }).done()
       const stored = await head(bucket, key)
       if (!stored) throw new Error(`${bucket}/${key} vanished while it was stored`)
       return stored

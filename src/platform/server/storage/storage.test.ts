@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeS3 } from '#test/fake-s3.ts'
+import { openFileSystemStorage } from './file-system.ts'
 import { openStorage, parseStorageUrl } from './open-storage.ts'
 import { fileUrl, isSafeKey, KeyTakenError, LengthMismatchError, type Storage, UnsafeKeyError } from './storage.ts'
 
@@ -137,6 +138,31 @@ test('of two that store files under one key at once, one is refused (storage-2)'
   const both = ['one', 'two'].map((text) => files.put('images', 'race/x.png', Buffer.from(text), png))
   const outcomes = await Promise.allSettled(both)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('what a kill left half stored or half removed takes no key (storage-2)', async () => {
+  const files = await openStorage({ dataDir })
+  const put = (text: string) => files.put('images', 'killed/x.png', Buffer.from(text), png)
+  await put('first')
+  await rm(join(dataDir, 'files/images/killed/x.png'))
+  expect(await files.get('images', 'killed/x.png')).toBeNull()
+  // Another process may be about to publish it.
+  await expect(put('second')).rejects.toThrow(KeyTakenError)
+  await utimes(join(dataDir, 'files/images/killed/.x.png.json'), 1, 1)
+  await put('third')
+  expect(await textOf(await files.get('images', 'killed/x.png'))).toBe('third')
+})
+
+test('what is ended while it is written stores nothing, however late the disk answers (storage-3)', async () => {
+  const files = await openFileSystemStorage(join(dataDir, 'files'))
+  const ending = new AbortController()
+  async function* late() {
+    yield Buffer.from('late')
+    ending.abort()
+  }
+  await expect(files.put('images', 'late/x.png', late(), { ...png, signal: ending.signal })).rejects.toThrow('aborted')
+  expect(await files.head('images', 'late/x.png')).toBeNull()
+  await files.put('images', 'late/x.png', Buffer.from('again'), png)
 })
 
 test('clears drafts that a dead process left, and leaves those being written', async () => {

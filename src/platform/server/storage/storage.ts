@@ -17,8 +17,13 @@ export type Storage = {
 export type Bucket = ServedBucket | 'keys' | 'originals'
 
 export type StorageBody = Uint8Array | AsyncIterable<Uint8Array>
-/** In bytes; a body of another length is refused and not stored. */
-export type PutOptions = { contentType: string; cacheControl: string; contentLength?: number | undefined }
+/** `contentLength` in bytes: a body of another length is refused and not stored. `signal` ends it: then nothing is stored later. */
+export type PutOptions = {
+  contentType: string
+  cacheControl: string
+  contentLength?: number | undefined
+  signal?: AbortSignal
+}
 /** In bytes, both inclusive. */
 export type ByteRange = { start: number; end: number }
 /** `bytes` of the whole object; `etag` is quoted. */

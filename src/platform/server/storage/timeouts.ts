@@ -15,56 +15,38 @@ class StorageTimeoutError extends Error {
   }
 }
 
+/** `signal` at its end, `moved` begins it anew. */
+type Limit = { signal: AbortSignal; moved: () => void }
+
 /** A store whose calls end in time. @throws StorageTimeoutError */
 export function withStorageTimeouts(storage: Storage, { answer, idle, write }: StorageTimeouts = usual): Storage {
   let hanging = 0
 
-  async function within<T>(what: string, milliseconds: number, call: () => Promise<T>): Promise<T> {
+  async function within<T>(what: string, milliseconds: number, call: (limit: Limit) => Promise<T>): Promise<T> {
     if (hanging >= mostHanging) throw new StorageTimeoutError(what)
-    const limit = timeLimit(what, milliseconds)
-    try {
-      return await limit.race(call())
-    } finally {
-      limit.end()
-    }
-  }
-
-  function timeLimit(what: string, milliseconds: number) {
-    let isOver = false
+    const ended = new AbortController()
     const { promise: late, reject } = Promise.withResolvers<never>()
-    late.catch(() => {})
     const over = () => {
-      isOver = true
+      hanging += 1
+      const settled = () => (hanging -= 1)
+      pending.then(settled, settled)
       reject(new StorageTimeoutError(what))
+      ended.abort()
     }
     let timer = setTimeout(over, milliseconds)
-    return {
-      isOver: () => isOver,
-      moved() {
-        clearTimeout(timer)
-        if (!isOver) timer = setTimeout(over, milliseconds)
-      },
-      end: () => clearTimeout(timer),
-      race<T>(pending: Promise<T>): Promise<T> {
-        void late.catch(() => {
-          hanging += 1
-          const settled = () => (hanging -= 1)
-          pending.then(settled, settled)
-        })
-        return Promise.race([pending, late])
-      },
+    const moved = () => {
+      clearTimeout(timer)
+      if (!ended.signal.aborted) timer = setTimeout(over, milliseconds)
     }
+    const pending = call({ signal: ended.signal, moved })
+    return Promise.race([pending, late]).finally(() => clearTimeout(timer))
   }
 
   return {
-    async put(bucket, key, body, options) {
-      if (hanging >= mostHanging) throw new StorageTimeoutError(`put ${bucket}/${key}`)
-      const limit = timeLimit(`put ${bucket}/${key}`, write)
-      const watchedBody = watched(body, () => limit.moved())
-      const pending = storage.put(bucket, key, watchedBody, options)
-      void pending.then(() => (limit.isOver() ? storage.remove(bucket, key) : undefined)).catch(() => {})
-      return limit.race(pending).finally(limit.end)
-    },
+    put: (bucket, key, body, options) =>
+      within(`put ${bucket}/${key}`, write, ({ signal, moved }) =>
+        storage.put(bucket, key, watched(body, moved), { ...options, signal }),
+      ),
     async get(bucket, key, options) {
       const found = await within(`get ${bucket}/${key}`, answer, () => storage.get(bucket, key, options))
       return found && { ...found, body: endedWhenIdle(found.body, idle) }
@@ -75,14 +57,11 @@ export function withStorageTimeouts(storage: Storage, { answer, idle, write }: S
   }
 }
 
-function watched(body: StorageBody, moved: () => void): StorageBody {
-  if (body instanceof Uint8Array) return body
-  return (async function* () {
-    for await (const chunk of body) {
-      moved()
-      yield chunk
-    }
-  })()
+async function* watched(body: StorageBody, moved: () => void): AsyncGenerator<Uint8Array, void> {
+  for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+    moved()
+    yield chunk
+  }
 }
 
 /** Fails where the next bytes do not come in time; only waiting for the store counts, not for the reader. */
