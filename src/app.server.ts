@@ -43,6 +43,7 @@ import { publishingApi } from '#records/publishing/api.server.ts'
 import { resourcesApi } from '#features/content/resources/api.server.ts'
 import { hasDrawing, sharedRecord } from '#features/overview/search/store.server.ts'
 import { retentionApi } from '#features/overview/retention/api.server.ts'
+import { purgedAlong } from '#features/overview/retention/store.server.ts'
 import { typedForm } from '#features/overview/search/limits.rules.ts'
 import { savedViewsApi } from '#features/people/saved-views/api.server.ts'
 import { searchApi } from '#features/overview/search/api.server.ts'
@@ -262,7 +263,7 @@ const apisOf = (deps: AppDeps, site: Site, inProcess: InProcess) =>
     auditApi(deps, recordKinds),
     publishingApi(deps, recordKinds),
     previewsApi(deps, recordKinds, site),
-    binApi(deps, recordKinds, companions),
+    binApi(deps, recordKinds, { companions, purgedAlong }),
     deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }),
   ] as const
 

@@ -17,7 +17,6 @@ import {
   giveCoursesBack,
 } from '#features/learning/courses/teachers.store.server.ts'
 import { sessionInAbsence } from '#features/people/accounts/store.server.ts'
-import { purgedAlong } from '#features/learning/attendance/store.server.ts'
 import { countReturningSessions, returnSessions } from '#features/learning/course-sessions/store.server.ts'
 import type { Companions } from '#records/bin/store.server.ts'
 import { pricesAfter } from '#features/learning/courses/prices.store.server.ts'
@@ -104,7 +103,5 @@ export const companions = {
       const [enrollments, sessions] = await Promise.all([countReturning(db, ids), countReturningSessions(db, ids)])
       return new Map(ids.map((id) => [id, { ...enrollments.get(id), ...sessions.get(id) }]))
     },
-    purge: purgedAlong.courses,
   },
-  course_sessions: { purge: purgedAlong.course_sessions },
 } satisfies Companions

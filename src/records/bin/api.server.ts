@@ -5,17 +5,17 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { holds } from '#platform/values/roles.ts'
 import { binAskedOf, binListSchema, chosenOf, purgedSchema, restoredSchema } from './bin.ts'
 import { countSchema } from '#platform/values/paging.ts'
-import { type Bin, type Companions, countBinned, listBinned, purgeBinned, restoreBinned } from './store.server.ts'
+import { type Bin, countBinned, listBinned, purgeBinned, restoreBinned } from './store.server.ts'
 
 const staffOperation = operations.allowed(allowStaff())
 const path = '/api/admin/bin'
 
 /** What was deleted, of every kind that lies in the bin. */
-export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], companions: Companions) {
+export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], along: Omit<Bin, 'deps' | 'kinds'>) {
   const binned = kinds.filter(({ versions, binned: isBinned }) => versions === 'deletable' || isBinned)
   /** Each role finds what it may edit; what else is deleted is not there for it. */
   const openTo = ({ role }: Session): Bin => {
-    return { deps, companions, kinds: binned.filter(({ capability }) => holds(role, capability)) }
+    return { deps, ...along, kinds: binned.filter(({ capability }) => holds(role, capability)) }
   }
   const entities = binned.map(({ entity }) => entity)
   const asked = binAskedOf(entities)

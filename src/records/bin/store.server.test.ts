@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import type { CourseWithChildren } from '#features/learning/courses/editing/schema.ts'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { contactQuestions } from '#features/messages/inquiries/table.server.ts'
 import { sweepAll } from '#features/overview/retention/store.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
@@ -136,6 +137,23 @@ test('a question returns intact, and is erased from the bin with its account (bi
   expect(own).toContain(question.message)
   expect((await sender.request('/api/account', { method: 'DELETE' })).status).toBe(204)
   expect(await inBin(id)).toBeUndefined()
+})
+
+test('mail that told staff of a message goes with it, purged or swept (bin-4, own-data-3)', async () => {
+  const { db } = app.database
+  const sweep = async () => {
+    await db.update(deletedRecords).set({ binned_at: sql`now() - interval '31 days'` })
+    await sweepAll(db, app.deps.settings.retention, new AbortController().signal)
+  }
+  for (const leave of [(id: string) => forGood({ entity: 'contact_questions', id }), sweep]) {
+    const sent = await app.request('/api/questions', { method: 'POST', json: question })
+    const { id } = (await sent.json()) as { id: string }
+    const told = () => db.$count(mailOutbox, and(eq(mailOutbox.cause_key, id), eq(mailOutbox.cause, 'staff_question')))
+    await remove('questions', id)
+    expect(await told(), 'it may come back').toBe(1)
+    await leave(id)
+    expect(await told()).toBe(0)
+  }
 })
 
 test('the sweep purges expired records of the bin, and the rest stays (bin-4)', async () => {

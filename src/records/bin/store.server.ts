@@ -15,6 +15,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { requirePermission, type Staff } from '#platform/server/http/permission.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { purge, restoreRow, tellBin } from './bin.server.ts'
+import type { PurgedAlong } from './retention.server.ts'
 import {
   type Along,
   type Binned,
@@ -35,13 +36,11 @@ type Companion = {
   /** What its restore takes beside its id. */
   extra?: unknown
   along?(db: Db, ids: readonly string[]): Promise<Map<string, Along>>
-  /** What goes for good with these. */
-  purge?(tx: Db, ids: readonly string[]): Promise<void>
 }
 export type Companions = Readonly<Record<string, Companion>>
 
 /** The bin as somebody may open it: what of these kinds was deleted. */
-export type Bin = { deps: RecordDeps; kinds: readonly DeclaredKind[]; companions: Companions }
+export type Bin = { deps: RecordDeps; kinds: readonly DeclaredKind[]; companions: Companions; purgedAlong: PurgedAlong }
 
 const former = () => t('Somebody who has left')
 
@@ -137,7 +136,7 @@ async function namedFirst({ database: { db } }: RecordDeps, found: readonly Binn
 
 /** Removes these for good, with every version; gives how many, the files that could not be removed yet, and what was not there. */
 export async function purgeBinned(
-  { deps, kinds, companions }: Bin,
+  { deps, kinds, purgedAlong }: Bin,
   chosen: readonly Chosen[],
   by: ByStaff,
 ): Promise<Purged> {
@@ -147,7 +146,7 @@ export async function purgeBinned(
     const ids = chosen.flatMap((each) => (each.entity === entity ? each.id : []))
     await inTransaction(deps.database.db, async (tx) => {
       const gone = await purge(tx, entity, ids)
-      await companions[entity]?.purge?.(tx, gone.ids)
+      await purgedAlong[entity]?.(tx, gone.ids)
       const line = { ...auditedBy(by), action: 'purge', entity }
       for (const entityId of gone.ids) await writeAuditEntry(tx, { ...line, entityId })
       if (gone.ids.length > 0) await tellBin(tx, gone.ids)

@@ -37,10 +37,16 @@ export async function eraseMailTo(tx: Db, recipient: Recipient): Promise<number>
   return (await tx.delete(mailOutbox).where(isTo(recipient))).rowCount ?? 0
 }
 
-/** What somebody wrote goes from the mail that told staff of it; `ids` of the messages. */
+/** The mail that told staff of messages, by their `ids`, goes when these go for good: it says who wrote what. */
 export async function eraseStaffMailOf(tx: Db, ids: readonly string[]): Promise<void> {
   const { cause, cause_key } = mailOutbox
   await tx.delete(mailOutbox).where(and(inArray(cause, [...forStaff]), inArray(cause_key, [...ids])))
+}
+
+/** What of a list has not been sent yet to who leaves it. Gives how many. */
+export async function eraseUnsentOf(tx: Db, list: string, recipient: Recipient): Promise<number> {
+  const isUnsent = inArray(mailOutbox.state, ['queued', 'failed', 'held'])
+  return (await tx.delete(mailOutbox).where(and(isTo(recipient), eq(mailOutbox.list, list), isUnsent))).rowCount ?? 0
 }
 
 /** Last in the transaction. */

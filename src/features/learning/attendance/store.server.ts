@@ -108,7 +108,7 @@ export async function announceAttendance(
 }
 
 /** With a course go its sessions, and with a session who was there. */
-export const purgedAlong = {
+export const purgedWithCourses = {
   courses: async (tx, ids) => purgeAttendance(tx, await purgeSessions(tx, ids)),
   course_sessions: purgeAttendance,
 } satisfies PurgedAlong

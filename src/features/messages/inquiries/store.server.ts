@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { languageChosenBy, recipientsWith } from '#features/people/accounts/names.store.server.ts'
+import { eraseStaffMailOf } from '#features/delivery/mail/erasing.store.server.ts'
 import {
   type HeldAddress,
   holdAddress,
@@ -131,6 +132,16 @@ function retained(name: string, kind: InquiryKind, months: number | null): Retai
   const { status, updated_at } = table
   const isOver = inArray(status, inquiryWords[kind].statuses.filter(isClosed))
   const isOld = months === null ? undefined : and(isOver, isOlderThan(sql`${updated_at}`, months))
-  const announce = (tx: Db) => emitChange(tx, topic, [], holdersOf('inquiries'))
-  return { name, table, at: updated_at, isOld, announce }
+  return {
+    name,
+    table,
+    at: updated_at,
+    isOld,
+    removing: (tx, rows) =>
+      eraseStaffMailOf(
+        tx,
+        rows.map(({ id }) => String(id)),
+      ),
+    announce: (tx) => emitChange(tx, topic, [], holdersOf('inquiries')),
+  }
 }

@@ -23,8 +23,16 @@ const going = new AbortController().signal
 const monthsAgo = (months: number) => sql`now() - make_interval(months => ${months}, days => 1)`
 
 beforeEach(async () => {
-  for (const table of [contactQuestions, volunteerApplications, auditLog, paymentEvents, revisions, retentionSweeps])
-    await db.delete(table)
+  const tables = [
+    contactQuestions,
+    volunteerApplications,
+    mailOutbox,
+    auditLog,
+    paymentEvents,
+    revisions,
+    retentionSweeps,
+  ]
+  for (const table of tables) await db.delete(table)
 })
 
 async function question(status: 'new' | 'resolved', months: number): Promise<string> {
@@ -42,8 +50,10 @@ async function versionsOf(id: string): Promise<number[]> {
 }
 
 test('closed questions and applications go after two years; open ones stay (retention-1)', async () => {
-  await question('resolved', 25)
+  const old = await question('resolved', 25)
   const kept = [await question('resolved', 23), await question('new', 100)]
+  const toStaff = { cause: 'staff_question' as const, recipient: 'clerk@example.test', data: { sender: 'Mei' } }
+  await db.insert(mailOutbox).values([old, ...kept].map((cause_key) => ({ ...toStaff, cause_key })))
   const application = { name: 'Mei', email: 'm@example.test', motivation: 'I would like to help with rivers.' }
   await db.insert(volunteerApplications).values([
     { ...application, status: 'rejected', updated_at: monthsAgo(25) },
@@ -53,6 +63,8 @@ test('closed questions and applications go after two years; open ones stay (rete
   const left = await db.select({ id: contactQuestions.id }).from(contactQuestions)
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept))
   expect(await db.$count(volunteerApplications)).toBe(1)
+  const mail = await db.select({ of: mailOutbox.cause_key }).from(mailOutbox)
+  expect(new Set(mail.map(({ of }) => of))).toEqual(new Set(kept))
 })
 
 test('with a question its replies and notes go, and those of others stay (inbox-29)', async () => {

@@ -1,17 +1,24 @@
-import { purgedAlong } from '#features/learning/attendance/store.server.ts'
+import { purgedWithCourses } from '#features/learning/attendance/store.server.ts'
+import { eraseStaffMailOf } from '#features/delivery/mail/erasing.store.server.ts'
 import { retainedDeliveries } from '#features/delivery/webhooks/store.server.ts'
 import { retainedPaymentEvents } from '#features/learning/enrollments/payments/store.server.ts'
 import { retainedInquiries } from '#features/messages/inquiries/store.server.ts'
 import { retainedMail } from '#features/delivery/mail/outbox.store.server.ts'
 import { retainedAudit } from '#records/audit/entries.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { retainedBin, retainedRevisions } from '#records/bin/retention.server.ts'
+import { type PurgedAlong, retainedBin, retainedRevisions } from '#records/bin/retention.server.ts'
 import { countDue, type Retained, sweep } from '#platform/server/retention/sweep.ts'
 import { retentionSweeps } from '#platform/server/retention/table.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { retainedNames, type RetainedRow } from './schema.ts'
 
 type Retention = Settings['retention']
+
+export const purgedAlong: PurgedAlong = {
+  ...purgedWithCourses,
+  contact_questions: eraseStaffMailOf,
+  volunteer_applications: eraseStaffMailOf,
+}
 
 /** All that is kept for a time. Audit entries after versions: who made a record is told for as long as there are some. */
 function allRetained(retention: Retention): Retained[] {
