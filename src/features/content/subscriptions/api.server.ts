@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -7,6 +7,7 @@ import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
+import { isSameSecret } from '#platform/server/secrets/same-secret.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { addressWith } from '#platform/values/address-with.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
@@ -188,22 +189,12 @@ function tokenIn({ req }: Context): string {
 
 /** The address of a subscription holds its id with a signature, so that a copy of the table opens none. It is a parameter, because those are in no log. */
 async function subscriptionTokens(secret: Deps['secret']): Promise<(id: string) => string> {
-  const key = await signingKey(secret)
-  return (id) => `${id}.${signatureOf(key, id)}`
+  const key = Buffer.from(await secret('subscriptions'), 'base64')
+  return (id) => `${id}.${createHmac('sha256', key).update(id).digest('base64url')}`
 }
 
 /** The id in a token; null where it is none of ours. */
 async function readSubscriptionToken({ secret }: Pick<Deps, 'secret'>, token: string): Promise<string | null> {
-  const [id = '', signature = '', ...more] = token.split('.')
-  if (!isRecordId(id) || more.length > 0) return null
-  const [ours, theirs] = [Buffer.from(signatureOf(await signingKey(secret), id)), Buffer.from(signature)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? id : null
-}
-
-async function signingKey(secret: Deps['secret']): Promise<Buffer> {
-  return Buffer.from(await secret('subscriptions'), 'base64')
-}
-
-function signatureOf(key: Buffer, id: string): string {
-  return createHmac('sha256', key).update(id).digest('base64url')
+  const [id = ''] = token.split('.')
+  return isRecordId(id) && isSameSecret((await subscriptionTokens(secret))(id), token) ? id : null
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { profiles, sessions } from '#features/people/accounts/table.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
 import { apiScopes } from '#platform/values/api-scopes.ts'
@@ -119,6 +119,22 @@ test('a key is refused once revoked or expired, or its owner is demoted or gone 
   expect(await status(kept.key)).toBe(200)
   await db.delete(profiles).where(eq(profiles.id, owner.profileId))
   expect(await status(kept.key)).toBe(401)
+})
+
+test('a key that is made in the moment that its maker is demoted is not made (keys-8)', async () => {
+  const maker = await signInAs(app, { email: 'overtaken@academy.example', role: 'admin' })
+  const { pool } = app.database
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`update profiles set role = 'student' where id = '${maker.profileId}'`)
+  const json = { name: 'Overtaken', scopes: apiScopes, days: null }
+  const made = maker.request(path, { method: 'POST', json })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await Promise.race([made, vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1))])
+  await client.query('commit')
+  client.release()
+  expect((await made).status).toBe(403)
+  expect(await db.$count(apiKeys, eq(apiKeys.profile_id, maker.profileId))).toBe(0)
 })
 
 test('when a key was used last is written once a minute at most (keys-6)', async () => {

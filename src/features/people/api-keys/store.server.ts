@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { holdsNow } from '#features/people/accounts/names.store.server.ts'
 import { accountOf, bearerToken, type RevokedBy } from '#features/people/accounts/store.server.ts'
 import { titlesOf } from '#features/people/accounts/profiles.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
@@ -9,6 +9,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Fresh, KeyAccess, Permission } from '#platform/server/http/permission.ts'
+import { isSameSecret } from '#platform/server/secrets/same-secret.ts'
 import { isStaff } from '#platform/values/roles.ts'
 import { isApiKey, makeApiKey, readApiKey } from './key.server.ts'
 import { type ApiKey, type ApiKeyCreation, apiKeySchema, type CreatedApiKey, mostKeys } from './schema.ts'
@@ -25,7 +26,7 @@ export async function keyAccessOf(db: Db, request: Request): Promise<KeyAccess |
   if (!isApiKey(token)) return null
   const asked = readApiKey(token)
   const [found] = asked ? await keyByPrefix(db).execute({ prefix: asked.prefix }) : []
-  if (!asked || !found || !isSame(asked.hash, found.hash)) return 'refused'
+  if (!asked || !found || !isSameSecret(asked.hash, found.hash)) return 'refused'
   const { keyId, scopes, isIdle, profileId } = found
   const account = await accountOf(db, profileId)
   if (!account || !isStaff(account.role)) return 'refused'
@@ -57,11 +58,6 @@ const keyByPrefix = preparedQuery((db) =>
     .prepare('api_key_by_prefix'),
 )
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 async function noteUse(db: Db, id: string): Promise<void> {
   await db
     .update(apiKeys)
@@ -80,7 +76,7 @@ export async function listApiKeys(db: Db, owner?: string): Promise<ApiKey[]> {
   return withOwners(db, rows)
 }
 
-/** Makes a key of one's own, which is told this once. @throws AppError `invalid` past twenty */
+/** Makes a key of one's own, which is told this once. @throws AppError `invalid` past twenty, `forbidden` for who was demoted meanwhile */
 export async function createApiKey(
   db: Db,
   { name, scopes, days }: ApiKeyCreation,
@@ -89,6 +85,8 @@ export async function createApiKey(
   const { key, prefix, hash } = makeApiKey()
   return inTransaction(db, async (tx) => {
     const { profileId } = by.staff
+    // Whom a change of role overtook would keep a key that the next role awakens.
+    if (!(await holdsNow(tx, profileId, 'system'))) throw new AppError('forbidden')
     // In turns, so that two requests at once cannot pass the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${profileId}`}, 0))`)
     if ((await tx.$count(apiKeys, eq(apiKeys.profile_id, profileId))) >= mostKeys) {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Deps } from '#platform/server/deps.ts'
+import { isSameSecret } from '#platform/server/secrets/same-secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { isAccess } from './access-codes.ts'
 
@@ -28,7 +28,7 @@ export async function mayReadFigures(asked: Asked, headers: AskedHeaders): Promi
 /** Proof wherever the request comes from. */
 export function hasMetricsToken({ metricsToken }: Settings, headers: AskedHeaders): boolean {
   const token = bearerOf(headers)
-  return metricsToken !== undefined && token !== undefined && isSame(token, metricsToken)
+  return metricsToken !== undefined && token !== undefined && isSameSecret(token, metricsToken)
 }
 
 function bearerOf({ authorization = '' }: AskedHeaders): string | undefined {
@@ -48,10 +48,4 @@ export function proofCookie(settings: Settings, token: string): string {
 /** By port: all ports of a host share cookies. */
 function cookieName({ publicUrl }: Settings): string {
   return `local-access-${new URL(publicUrl).port || '80'}`
-}
-
-/** In constant time, whatever the lengths. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
 }
