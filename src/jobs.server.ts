@@ -10,6 +10,7 @@ import { leftOverDays } from '#features/content/media/schema.ts'
 import { removeLeftOver } from '#features/content/media/store.server.ts'
 import { removeClosed } from '#features/people/presence/store.server.ts'
 import { forgetTerms } from '#features/overview/search/spelling.store.server.ts'
+import { databaseNow } from '#features/learning/session-mail/participants.store.server.ts'
 import { tellDueNotices } from '#features/learning/session-mail/notices.store.server.ts'
 import { remindParticipants } from '#features/learning/session-mail/reminders.store.server.ts'
 import { sendDueWebhooks, sendingWebhooks } from '#features/delivery/webhooks/sending.server.ts'
@@ -53,7 +54,9 @@ function sendingJobs(deps: Deps): Job[] {
     {
       name: 'write-digests',
       schedule: '*/10 * * * *',
-      run: async (signal) => ({ digests: await writeDueDigests(db, await digestSite(deps), new Date(), signal) }),
+      run: async (signal) => ({
+        digests: await writeDueDigests(db, await digestSite(deps), await databaseNow(db), signal),
+      }),
     },
     {
       name: 'tell-gathered-changes',

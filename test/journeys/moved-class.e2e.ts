@@ -71,7 +71,7 @@ const dayLater = (confirmUrl: string) =>
     const { search } = new URL(confirmUrl)
     const unsubscribeUrl = () => `${server.origin}/api/subscription/unsubscribe${search}`
     const site = { publicUrl: server.origin, timeZone: 'UTC', unsubscribeUrl }
-    await writeDueDigests(database.db, site, new Date(), signal)
+    await writeDueDigests(database.db, site, new Date(Date.now() + 24 * 60 * 60 * 1000), signal)
   })
 
 test(

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, getColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { categoryNames } from '#features/content/announcements/rules.ts'
+import { announceErasedMail, eraseUnsentOf } from '#features/delivery/mail/erasing.store.server.ts'
 import { holdAddress, type NewMail, queueAcknowledgement, queueMail } from '#features/delivery/mail/store.server.ts'
 import { languageOfAddress } from '#features/people/accounts/names.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -17,7 +18,6 @@ import { type OwnSubscription, type Subscribe, type Subscription, type Wanted, w
 import { subscriptions } from './table.server.ts'
 
 type Row = typeof subscriptions.$inferSelect
-const now = () => sql`now()`
 
 /** Keeps what is asked for until the address confirms it by mail. @param confirmUrl of a subscription's id */
 export async function askToSubscribe(
@@ -30,7 +30,7 @@ export async function askToSubscribe(
     const [row] = await tx
       .insert(subscriptions)
       .values({ email, asked })
-      .onConflictDoUpdate({ target: subscriptions.email_key, set: { asked, asked_at: now() } })
+      .onConflictDoUpdate({ target: subscriptions.email_key, set: { asked, asked_at: sql`now()` } })
       .returning({ id: subscriptions.id, asked_at: subscriptions.asked_at })
     if (!row) throw new Error('The subscription could not be kept.')
     const topics = listed(asked.topics.map((topic) => t(categoryNames[topic])))
@@ -70,9 +70,15 @@ export async function changeSubscription(
   })
 }
 
-/** Deletes it; nothing where there is none. */
+/** Deletes it with the digests that wait to be sent; nothing where there is none. */
 export async function unsubscribe(db: Db, id: string): Promise<void> {
-  await db.delete(subscriptions).where(eq(subscriptions.id, id))
+  await inTransaction(db, (tx) => leave(tx, eq(subscriptions.id, id)))
+}
+
+async function leave(tx: Db, which: SQL): Promise<void> {
+  const gone = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email_key })
+  const recipient = { profileId: null, emails: pluck(gone, 'email') }
+  await announceErasedMail(tx, await eraseUnsentOf(tx, announcementList, recipient))
 }
 
 export async function ownSubscription(db: Db, email: string): Promise<OwnSubscription> {
@@ -91,7 +97,7 @@ export async function setOwnSubscription(
   timeZone: string,
 ): Promise<OwnSubscription> {
   return inTransaction(db, async (tx) => {
-    if (wanted === null) await tx.delete(subscriptions).where(ofEmails([email]))
+    if (wanted === null) await leave(tx, ofEmails([email]))
     else {
       await tx.insert(subscriptions).values({ email, asked: wanted }).onConflictDoNothing()
       await setWanted(tx, ofEmails([email]), wanted, timeZone)
@@ -153,13 +159,15 @@ function wantedOf({ topics, every, confirmed_at }: Row): Wanted | null {
 
 /** Subscriptions per transaction. */
 const batch = 500
+/** A publication is dated by the beginning of its transaction, which others see only at its end. */
+const underWayMs = 60_000
 
 type Published = Awaited<ReturnType<typeof publishedBetween>>[number]
 export type DigestSite = { publicUrl: string; timeZone: string; unsubscribeUrl: (id: string) => string }
 
 /**
- * Writes the digests that are due by `now`, once each whoever of several processes runs it: a subscription whose topics have nothing
- * new gets none. Gives how many were written.
+ * Writes the digests that are due by `now`, the database's, of what was published up to a minute before, once each whoever of several
+ * processes runs it: a subscription whose topics have nothing new gets none. Gives how many were written.
  */
 export async function writeDueDigests(db: Db, site: DigestSite, now: Date, signal: AbortSignal): Promise<number> {
   let written = 0
@@ -172,7 +180,8 @@ export async function writeDueDigests(db: Db, site: DigestSite, now: Date, signa
 }
 
 async function writeSome(tx: Db, site: DigestSite, now: Date): Promise<{ seen: number; written: number }> {
-  const { due_at, confirmed_at, id } = subscriptions
+  const { due_at, confirmed_at, told_until, id } = subscriptions
+  const until = new Date(now.getTime() - underWayMs)
   const due = await tx
     .select({
       ...getColumns(subscriptions),
@@ -183,10 +192,8 @@ async function writeSome(tx: Db, site: DigestSite, now: Date): Promise<{ seen: n
     .orderBy(asc(due_at), asc(id))
     .limit(batch)
     .for('update', { skipLocked: true })
-  const oldest = due
-    .map(({ told_until }) => told_until ?? now)
-    .toSorted((one, other) => one.getTime() - other.getTime())
-  const published = oldest[0] ? await publishedBetween(tx, oldest[0], now) : []
+  const [from] = due.map((row) => row.told_until ?? until).toSorted((one, other) => Number(one) - Number(other))
+  const published = from ? await publishedBetween(tx, from, until) : []
   const titleOf = await translatedTitles(tx, pluck(published, 'id'))
   const mails: NewMail[] = []
   for (const row of due) {
@@ -194,9 +201,10 @@ async function writeSome(tx: Db, site: DigestSite, now: Date): Promise<{ seen: n
       ({ category, published_at }) =>
         row.topics.includes(category) && row.told_until !== null && published_at > row.told_until,
     )
+    const expiresAt = nextDigest(row.every, now, site.timeZone)
     await tx
       .update(subscriptions)
-      .set({ told_until: now, due_at: nextDigest(row.every, now, site.timeZone) })
+      .set({ told_until: sql`greatest(${told_until}, ${until.toISOString()})`, due_at: expiresAt })
       .where(eq(id, row.id))
     if (items.length === 0) continue
     const { id: own, email, language } = row
@@ -206,7 +214,7 @@ async function writeSome(tx: Db, site: DigestSite, now: Date): Promise<{ seen: n
     }))
     const to = { email, name: null, profileId: null, language }
     const key = `${own}:${now.toISOString()}`
-    mails.push({ cause: 'subscription_digest', key, to, data, list: announcementList })
+    mails.push({ cause: 'subscription_digest', key, to, data, list: announcementList, expiresAt })
   }
   await queueMail(tx, mails)
   return { seen: due.length, written: mails.length }
