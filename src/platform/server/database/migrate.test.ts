@@ -41,6 +41,13 @@ test('five processes that start together apply each migration once (migrations-2
   expect((await database.pool.query('select * from m_once')).rows).toEqual([{ id: 1 }])
 })
 
+test('no limit on the time of requests binds a migration, or who waits for one (migrations-2)', async () => {
+  write('20260101000000_slow', 'create table m_slow (id int); select pg_sleep(0.4)')
+  const limits = { statement_timeout: 100, lock_timeout: 100, idle_in_transaction_session_timeout: 100 }
+  const applied = [1, 2].map(() => migrateDatabase({ ...database.connection, ...limits }, folder))
+  expect((await Promise.all(applied)).flat()).toEqual(['20260101000000_slow'])
+})
+
 test('a failed migration leaves nothing behind and frees the way for a retry (migrations-2)', async () => {
   write('20260101000000_half', 'create table m_half (id int);--> statement-breakpoint\nselekt')
   await expect(migrateDatabase(database.connection, folder)).rejects.toThrow('Failed query')
@@ -65,7 +72,7 @@ test('an address of a database works as well as its parts', async () => {
   write('20260101000000_by_url', 'create table m_by_url (id int)')
   const { host, user, password, database: name } = database.connection
   const url = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(String(host))}`
-  expect(await migrateDatabase(url, folder)).toEqual(['20260101000000_by_url'])
+  expect(await migrateDatabase({ connectionString: url }, folder)).toEqual(['20260101000000_by_url'])
 })
 
 test('where another ICU orders lists their indexes are made anew, once (office-lists-10)', async () => {

@@ -3,29 +3,25 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { withClient } from './operator.ts'
 
 const migrationLock = 7_265_403_118
 
 /** Applies pending migrations, one process at a time, in one transaction; gives their names. @throws Error for a changed one */
-export async function migrateDatabase(connection: string | pg.PoolConfig, folder: string): Promise<string[]> {
+export async function migrateDatabase(connection: pg.PoolConfig, folder: string): Promise<string[]> {
   const known = existsSync(folder) ? readMigrationFiles({ migrationsFolder: folder }) : []
   if (known.length === 0) return []
-  const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
-  // The next statement fails with this error.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(connection, async (client) => {
     const isCollationChanged = (await client.query(changedCollation)).rowCount === 1
     if (pending(known, await appliedMigrations(client)).length === 0 && !isCollationChanged) return []
+    // Another process's migrations take as long as they take. The lock goes with the connection.
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const missing = pending(known, await appliedMigrations(client))
     if (missing.length > 0) await migrate(drizzle({ client }), { migrationsFolder: folder })
     if (isCollationChanged) await reindexCollation(client)
     return missing
-  } finally {
-    // The lock goes with the connection.
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 /** Whether another version of ICU than that of the indexes orders lists now (`listOrder`). */
