@@ -42,6 +42,7 @@ function siteOf(render: RenderPage, routeOf?: RouteOf) {
     return c.json({})
   })
   api.get('/api/search', (c) => c.json({}))
+  api.get('/api/about', (c) => c.json({}, 400))
   api.get('/api/course/:id', (c) => {
     setCacheTags(c, ['hero'])
     return c.json({}, c.req.param('id') === '7' ? 200 : 404)
@@ -126,15 +127,18 @@ test('one page for many addresses is kept once; its failure only for its address
 })
 
 test.each([
-  ['paths that no route has', '/made-up-', 404],
-  ['records that do not exist', '/course/made-up-', 404],
-  ['places in a list that cannot be', '/about?after=made-up-', 404],
-])('for %s there is one page, rendered once (cache-10)', async (_what, address, status) => {
-  const render = vi.fn<RenderPage>(async (_request, { nonce }) => html('not here', 404, nonce))
+  ['paths that no route has', '/made-up-', '/made-up-'],
+  ['records that do not exist', '/course/made-up-', '/course/made-up-'],
+  ['places in a list that cannot be', '/about?after=made-up-', '/about?tab=team&after=made-up-'],
+])('for %s there is one page, rendered once (cache-10)', async (_what, address, other) => {
+  const render = vi.fn<RenderPage>(async (request, { api, nonce }) => {
+    if (request.url.includes('after=')) await api('/api/about?after=made-up')
+    return html('not here', 404, nonce)
+  })
   const { ask } = siteOf(render, async (path) => (path.startsWith('/made-up') ? null : { id: path, isOne: true }))
   for (let at = 0; at < 5; at += 1) {
-    const response = await ask(`${address}${at}`)
-    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    const response = await ask(`${at % 2 ? other : address}${at}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
     expect(await response.text()).toContain('not here')
   }

@@ -151,7 +151,7 @@ export function answerPages(options: PagesOptions) {
     const address = cache.read(asked)
     if (address === null) return answerOther(c, asked)
     if (!address.isNowhere) return answerKept(c, address)
-    return answerNothing(c, address.key, asked)
+    return answerNothing(c, `${languagePrefix(c.var.language)}${address.pattern}?`, asked)
   }
 }
 
@@ -194,7 +194,8 @@ async function renderOnce(
   const collect: ApiFetch = async (input, init) => {
     const response = await ask(input, init)
     const cacheTags = response.headers.get(cacheTagsHeader)
-    if (cacheTags === null) saysAll = false
+    // What cannot be asked is refused whatever there is.
+    if (cacheTags === null && response.status !== 400) saysAll = false
     for (const topic of cacheTags?.split(' ') ?? []) topics.add(topic)
     const fresh = response.headers.get(cacheUntilHeader)
     if (fresh) until = Math.min(until ?? Infinity, Date.parse(fresh))
