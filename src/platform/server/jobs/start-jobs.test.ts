@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -131,6 +132,26 @@ test('a job that takes too long is told to end before it is begun again (jobs-1)
   await database.pool.query(`update jobs.queue set expire_seconds = 1 where name = 'endless'`)
   await jobs.runSoon('endless')
   await vi.waitFor(() => expect(told).toBe(true))
+})
+
+test('what a killed process did is begun again long before it would have been too slow (jobs-4)', async () => {
+  const run = (signal: AbortSignal) =>
+    new Promise<Record<string, number>>((resolve) => signal.addEventListener('abort', () => resolve({})))
+  const { pool } = database
+  const killed = start({ name: 'cut-off', run })
+  await killed.ready
+  await killed.runSoon('cut-off')
+  const states = async () => (await pool.query(`select state from jobs.job where name = 'cut-off'`)).rows
+  await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'active' }]))
+  // As if it had said nothing for a minute, and it is looked for.
+  await pool.query(`update jobs.job set heartbeat_on = now() - interval '61 seconds' where name = 'cut-off'`)
+  await pool.query(`update jobs.queue set monitor_on = null, monitor_claim_on = null where name = 'cut-off'`)
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, schema: 'jobs', supervise: false, schedule: false })
+  await boss.start()
+  await boss.supervise('cut-off')
+  expect(await states()).toEqual([{ state: 'retry' }])
+  await boss.stop({ close: false })
 })
 
 test('without a database jobs delay neither the start nor the stop', async () => {

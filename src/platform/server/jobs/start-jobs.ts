@@ -18,6 +18,8 @@ export type Job = {
 /** pg-boss migrates these tables itself. */
 const schema = 'jobs'
 const patienceMs = 5_000
+/** Without a sign of life for `heartbeatSeconds` its process is dead, and it is begun again. */
+const times = { retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds: 60 }
 
 export type Jobs = ReturnType<typeof createJobs>
 
@@ -31,7 +33,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }) 
     const { name, schedule, run, isShared = false, atStart = false } = job
     // Stately: per name at most one under way and one waiting, across processes; short: one waiting.
     const policy = isShared ? 'short' : 'stately'
-    await boss.createQueue(name, { policy, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 })
+    await boss.createQueue(name, { policy, ...times })
+    // One from before has other ones.
+    await boss.updateQueue(name, times)
     await boss.schedule(name, schedule, null, { tz: 'UTC' })
     if (atStart) await boss.send(name)
     const worker = await boss.work(name, { pollingIntervalSeconds: lookEverySeconds }, async (taken) => {
