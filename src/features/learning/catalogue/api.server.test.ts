@@ -129,6 +129,25 @@ test('courses are chosen by fee, language, length, place, beginning and topic (c
   })
 })
 
+test('under a type a section is chosen by what it enrolls in, and by its own classes (courses-2)', async () => {
+  const topic = 'Of a type'
+  const root = await addCourse(app.database, { title: 'Root', type: 'free', topic })
+  const own = { type: 'certificate', topic, price: 70 } as const
+  const section = await addCourse(app.database, { ...own, title: 'Section', parent_course_id: root })
+  const below = await addCourse(app.database, { title: 'Below', type: 'free', parent_course_id: section })
+  await addSession(app.database, below, { inMinutes: 20 * 24 * 60 })
+  const found = async (query: string) => titles(await list(`topic=${topic}&${query}`))
+  expect((await list(`topic=${topic}&type=certificate`)).items[0]?.enrolls_in).toMatchObject({
+    title: 'Root',
+    amount: 0,
+  })
+  expect(await found('type=certificate&fee=free')).toEqual(['Section'])
+  expect(await found('type=certificate&fee=fee')).toEqual([])
+  expect(await found('type=certificate&begins=month')).toEqual([])
+  expect(await found('type=free&begins=month')).toEqual(['Root'])
+  expect(await found('begins=month')).toEqual(['Root'])
+})
+
 test('a topic has a Chinese name, and is chosen by its own word (catalogue-5)', async () => {
   const course = await addCourse(app.database, { title: 'Named', topic: 'Naming' })
   const names = async (language: string) => {

@@ -50,6 +50,15 @@ test('an address says what is chosen; unknown words are left out (catalogue-1)',
   })
 })
 
+test('a topic that the API refuses is left out, too (catalogue-1)', () => {
+  for (const [topic, kept] of [
+    ['x'.repeat(60), 1],
+    ['x'.repeat(61), 0],
+    ['a\u0001b', 0],
+  ] as const)
+    expect(Object.keys(choicesIn(new URLSearchParams({ topic })))).toHaveLength(kept)
+})
+
 test('addresses from before name the language of a course as they did (catalogue-4)', () => {
   expect(choicesIn(new URLSearchParams('language=ja'))).toEqual({ taught_in: 'ja' })
   expect(choicesIn(new URLSearchParams('taught_in=en&language=ja'))).toEqual({ taught_in: 'en' })

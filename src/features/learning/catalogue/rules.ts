@@ -1,4 +1,4 @@
-import { languageNames, modeNames } from '#features/learning/courses/rules.ts'
+import { languageNames, modeNames, topicForm } from '#features/learning/courses/rules.ts'
 import type { ChoiceName, Choices, ChoiceWord, Group } from './schema.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
@@ -16,8 +16,6 @@ export const choiceLabels = {
   topic: t('Topic'),
 } as const satisfies Record<ChoiceName, string>
 export const choiceNames = Object.keys(choiceLabels) as ChoiceName[]
-/** A topic is a word of the academy's own; addresses keep no longer ones. */
-const mostOfTopic = 64
 
 const wordNames = {
   fee: { free: t('Free'), fee: t('With a fee') },
@@ -64,7 +62,7 @@ export function choicesIn(query: URLSearchParams): Choices {
   const known = choiceNames.flatMap((name) => {
     const word = (query.get(name) ?? query.get(formerName[name] ?? ''))?.trim() ?? ''
     const names = namesOf(name)
-    const isKnown = names ? Object.hasOwn(names, word) : word.length <= mostOfTopic
+    const isKnown = names ? Object.hasOwn(names, word) : topicForm.test(word)
     return word !== '' && isKnown ? [[name, word]] : []
   })
   return Object.fromEntries(known) as Choices

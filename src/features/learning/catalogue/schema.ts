@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceWords, topicForm } from '#features/learning/courses/choices.schema.ts'
+import { choiceWords } from '#features/learning/courses/choices.schema.ts'
+import { topicForm } from '#features/learning/courses/rules.ts'
 import { courseSchema, courseTypes, subCourseSchema } from '#features/learning/courses/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
 import { languageAsked } from '#platform/values/language-asked.ts'

@@ -31,7 +31,7 @@ const mostGroups = 500
 
 /** A page of families, the newest first, each as one card; those that the choices hold. */
 export async function cataloguePage(db: Db, { type, limit, after, ...choices }: CatalogueAsked, now: Date) {
-  const said = wordsOf(now)
+  const said = wordsOf(type, now)
   const chosen = choiceNames.flatMap((name) => {
     const word = choices[name]
     return word ? [inArray(said[name], wordsHeldBy(name, word))] : []
@@ -68,7 +68,7 @@ export async function cataloguePage(db: Db, { type, limit, after, ...choices }: 
 
 /** How many families there are of each sort. */
 export async function catalogueGroups(db: Db, type: CatalogueAsked['type'], now: Date): Promise<Group[]> {
-  const [groups, names] = await Promise.all([countHeads(db, type, wordsOf(now), mostGroups), topicNames(db)])
+  const [groups, names] = await Promise.all([countHeads(db, type, wordsOf(type, now), mostGroups), topicNames(db)])
   return groupsSchema.parse(
     groups.map((group) => ({ ...group, topic_name: names.get(String(group['topic'])) ?? group['topic'] })),
   )
@@ -88,7 +88,7 @@ function nextClass(classes: readonly NextClass[]): CatalogueCard['next_class'] {
 }
 
 /** What a course says for each choice, of `courses` in a statement; null: nothing. */
-function wordsOf(now: Date): Record<ChoiceName, SQL> {
+function wordsOf(type: CatalogueAsked['type'], now: Date): Record<ChoiceName, SQL> {
   const isWithin = (days: number) =>
     sql`first.at between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + ${`${days} days`}::interval`
   return {
@@ -98,7 +98,7 @@ function wordsOf(now: Date): Record<ChoiceName, SQL> {
     mode: sql`courses.mode`,
     begins: sql`case when courses.self_paced then 'anytime' else (
       select case when ${isWithin(beginsWithin.month)} then 'month' when ${isWithin(beginsWithin.quarter)} then 'quarter' end
-      from ${firstClassOf(idsOfFamily)}) end`,
+      from ${firstClassOf(idsOfFamily(type))}) end`,
     topic: sql`nullif(courses.topic, '')`,
   }
 }

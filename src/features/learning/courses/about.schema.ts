@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { teacherIds } from '#features/content/teachers/schema.ts'
 import { defineFields, shapeOf, textField } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
-import { languageNames, modeNames } from './rules.ts'
+import { languageNames, modeNames, mostOfTopic } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** BCP 47 tags; their names by Intl. */
@@ -30,8 +30,6 @@ export const outcomeFields = defineFields({
   },
 })
 export const mostOutcomes = 20
-/** Short enough for an address. */
-export const mostOfTopic = 60
 
 export const courseQuestionFields = defineFields({
   question: {

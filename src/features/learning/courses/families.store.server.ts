@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { certificateCosts } from '#features/learning/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
@@ -18,32 +18,39 @@ type Asked = PageAsked & { type?: CourseType | undefined; chosen?: SQL | undefin
 const { id, created_at, parent_course_id, published, type: courseType } = courses
 const headColumns = { id, created_at, parent_course_id, published, type: courseType }
 
+/** Published (and of the type), under a name in a statement. */
+function isShown(name: string, type: CourseType | undefined): SQL {
+  return type ? sql.raw(`(${name}.published and ${name}.type = '${type}')`) : sql.raw(`${name}.published`)
+}
+
 /** A published course (of the type) below no other one; asked row by row during the index scan, for a page's rows alone. */
 function isHead(type: CourseType | undefined): SQL | undefined {
-  const counts = (name: string) =>
-    type ? sql.raw(`(${name}.published and ${name}.type = '${type}')`) : sql.raw(`${name}.published`)
   return and(
-    eq(published, true),
-    type && eq(courseType, type),
+    isShown('courses', type),
     sql`not coalesce((
-      select ${counts('above')} or coalesce(${counts('top')}, false)
+      select ${isShown('above', type)} or coalesce(${isShown('top', type)}, false)
       from ${courses} as above left join ${courses} as top on top.id = above.parent_course_id
       where above.id = ${parent_course_id}), false)`,
   )
 }
 
-/** Whether enrolling in a head costs something: by its own price or certificate, or one of a course above it. Column names are written out, as in store.server.ts. */
+const idsAbove = sql`courses.parent_course_id, (select above.parent_course_id from ${courses} as above where above.id = courses.parent_course_id)`
+const hasNoneAbove = sql`not exists (select from ${courses} as other where other.id = any (array[${idsAbove}]) and other.published)`
+
+/** Whether enrolling in a head costs something: by the price or certificate of a course above it, or where none is published its own. Column names are written out, as in store.server.ts. */
 export const costs = sql<boolean>`exists (
   select from ${courses} as priced
-  where priced.id = any (array[courses.id, courses.parent_course_id, (select above.parent_course_id from ${courses} as above where above.id = courses.parent_course_id)])
+  where priced.id = any (array[${idsAbove}, case when ${hasNoneAbove} then courses.id end])
     and priced.published and priced.type <> 'free' and (priced.price > 0 or ${certificateCosts(sql`priced.certificate_id`)}))`
 
-/** The ids (`id`) of a course and of what is published below it, for another statement. */
-export const idsOfFamily = sql`(
-  select courses.id as id
-  union all select child.id from ${courses} as child where child.parent_course_id = courses.id and child.published
-  union all select below.id from ${courses} as child join ${courses} as below on below.parent_course_id = child.id
-  where child.parent_course_id = courses.id and below.published)`
+/** The ids (`id`) of a course and of what is published (of the type) below it, for another statement. */
+export function idsOfFamily(type: CourseType | undefined): SQL {
+  return sql`(
+    select courses.id as id
+    union all select child.id from ${courses} as child where child.parent_course_id = courses.id and ${isShown('child', type)}
+    union all select below.id from ${courses} as child join ${courses} as below on below.parent_course_id = child.id
+    where child.parent_course_id = courses.id and ${isShown('below', type)})`
+}
 
 /** A page of families by their heads, newest first: the ids of each in display order. A family never spans pages. */
 export async function familiesPage(db: Db, { type, chosen, ...asked }: Asked) {

@@ -7,6 +7,10 @@ export const walkLimit = 10
 export const courseTypeNames = { free: t('Free Course'), certificate: t('Certificate Course') } as const
 type CourseType = keyof typeof courseTypeNames
 
+/** A topic is a word of the academy's own, short enough for an address. */
+export const mostOfTopic = 60
+export const topicForm = new RegExp(`^[^\\u0000-\\u001f]{0,${mostOfTopic}}$`)
+
 export const completionNames = {
   none: t('Nothing'),
   sessions: t('A share of its sessions'),
