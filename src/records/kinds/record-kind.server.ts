@@ -120,6 +120,8 @@ export type RecordKind<
   /** Its own topic, announced with ids, then those of what shows it, without. */
   topics: readonly [string, ...string[]]
   isPublic(fields: Fields): boolean
+  /** Why nothing that says this is published, in no language; undefined: nothing stands against it. */
+  unfinished?(fields: Fields): string | undefined
   /** Where that hangs on another record: those of these states that visitors see, in the place of `isPublic`. */
   publicAmong?(tx: Db, states: readonly Fields[]): Promise<readonly Fields[]>
   key?: PgColumn

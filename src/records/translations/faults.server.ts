@@ -8,7 +8,7 @@ import { putTexts, textsOf } from './texts.ts'
 export function faultsOf(
   kind: AnyKind,
   { document, version }: Locked<Document>,
-  { texts, source_version }: TranslationFields,
+  { texts, source_version, published }: TranslationFields,
   before: TranslationFields | undefined,
 ): Refusal | undefined {
   const known = textsOf(kind.fields, document)
@@ -25,6 +25,9 @@ export function faultsOf(
     const text = put.find((each) => at === each || at.startsWith(`${each}.`))
     if (text !== undefined) errors[text] ??= message
   }
+  // What is published already stays so, and is completed step by step.
+  const unfinished = published && !before?.published && kind.unfinished?.(translated)
+  if (unfinished) errors['published'] = unfinished
   if (source_version > version) errors['source_version'] = t('There is no such version of what is translated.')
   return Object.keys(errors).length > 0 ? { fieldErrors: errors } : undefined
 }

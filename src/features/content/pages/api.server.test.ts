@@ -285,3 +285,15 @@ test('pages of one position stand by their titles as they are read (pages-4, tra
   await act(wells.id, 'publish', 1, 'pages')
   expect(await inOrder('zh')).toEqual(['阿井', '池塘', '河流'])
 })
+
+test('a translation with places to be completed is not published either (pages-8)', async () => {
+  const { act, put } = translator(app, admin)
+  const { id } = await added({ address: 'to-translate', title: 'Imprint', text: 'We are the academy.' })
+  expect((await put(id, 0, { title: '版权信息', text: '我们是[[名称]]。' }, {}, 'pages')).status).toBe(200)
+  const refused = { status: 400, body: { error: { fields: { published: completeFirst } } } }
+  expect(await act(id, 'publish', 1, 'pages')).toMatchObject(refused)
+  expect(await put(id, 1, { text: '[[名称]]' }, { published: true }, 'pages')).toMatchObject(refused)
+  expect((await put(id, 1, { title: '版权信息', text: '我们是学院。' }, { published: true }, 'pages')).status).toBe(200)
+  const step = await put(id, 2, { title: '版权信息', text: '我们是学院，[[地址]]。' }, {}, 'pages')
+  expect(step, 'what is published stays so').toMatchObject({ status: 200, body: { published: true } })
+})

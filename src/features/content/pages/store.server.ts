@@ -20,6 +20,7 @@ export function savedPage(taken: readonly string[]) {
   return storedKind(pageKind, {
     table: pages,
     files: { text_blocks: 'images', modules: 'images' },
+    unfinished: (fields) => (countOpenPlaces(fields) > 0 ? completeFirst : undefined),
     hooks: {
       // One page after the other, so that of two saves of an address the second is told at its field.
       lock: async (tx) => void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pages', 0))`)),
