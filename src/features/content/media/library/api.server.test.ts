@@ -6,6 +6,7 @@ import { auditLog } from '#records/audit/table.server.ts'
 import { talk } from '#test/announcement-editing.ts'
 import { newPdf } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
+import { sayInChinese } from '#test/translations.ts'
 import type { MediaDetail, MediaItem } from './schema.ts'
 
 let media: Awaited<ReturnType<typeof createMediaApp>>
@@ -194,6 +195,7 @@ test('replacing a picture updates all its pages with new versions, and can be un
   const teacher = await addTeacher('Prof. Wen', before.url)
   const kept = await addTeacher('Prof. Lan', after.url)
   await describe(before, { alt: 'A stream' })
+  await sayInChinese(media.database, ['media', before.id], { alt: '一条小溪', caption: '清晨' })
   const shownBy = async (id: string) => {
     const { items } = await read<{ items: { id: string; avatar_url: string; version: number }[] }>(
       '/api/admin/teachers',
@@ -208,6 +210,8 @@ test('replacing a picture updates all its pages with new versions, and can be un
   expect(await detail(after)).toMatchObject({ alt: 'A stream', in_use: true })
   expect(await detail(before)).toMatchObject({ in_use: false, versions: 1 })
   expect(await audited('replace', before.id)).toBe(1)
+  const inChinese = { texts: { alt: '一条小溪' }, published: true, is_older: true }
+  expect(await read(`/api/admin/translations/media/${after.id}/zh`)).toMatchObject(inChinese)
   await replace(after.id, { by: before.id, places })
   expect((await shownBy(teacher.id))?.avatar_url).toBe(before.url)
   expect((await shownBy(kept.id))?.avatar_url).toBe(after.url)

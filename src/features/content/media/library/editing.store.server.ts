@@ -9,6 +9,7 @@ import { pendingEntity, purgeVersions } from '#records/bin/bin.server.ts'
 import { savedKind } from '#records/kinds/declared-kind.server.ts'
 import type { Actor, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
+import { translations } from '#records/translations/table.server.ts'
 import { deletedRecords, keptPictures, revisions } from '#records/saving/table.server.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
@@ -89,12 +90,20 @@ async function findBoth(tx: Db, id: string, otherId: string): Promise<[MediaRow,
   return [row, other]
 }
 
-/** A picture that takes another's place is described as that was, until somebody describes it. */
-async function describeAs(tx: Db, { id }: MediaRow, { alt, is_decorative }: MediaRow): Promise<void> {
+/** A picture that takes another's place is described as that was, in each language, until somebody describes it. */
+async function describeAs(tx: Db, { id }: MediaRow, row: MediaRow): Promise<void> {
+  const { alt, is_decorative } = row
   await tx
     .update(media)
     .set({ alt, is_decorative, version: sql`${media.version} + 1` })
     .where(eq(media.id, id))
+  // What was older than its source stays so.
+  await tx.execute(sql`
+    insert into ${translations} (entity, record_id, language, texts, source_version, published, is_source)
+    select entity, ${id}, language, jsonb_strip_nulls(jsonb_build_object('alt', texts -> 'alt')),
+      (select version - (source_version < ${row.version})::int from ${media} where id = ${id}), published, is_source
+    from ${translations} where entity = 'media' and record_id = ${row.id} and (is_source or texts ->> 'alt' <> '')
+    on conflict do nothing`)
 }
 
 /**
