@@ -19,19 +19,24 @@ import { KindShares } from '#records/translations/admin/kind-shares.tsx'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { TranslatorsFiles } from '#records/translations/admin/translators-files.tsx'
 import { translatedKindsQuery, translationsQuery } from '#records/translations/client.ts'
+import { translationAddress } from '#records/translations/kind.ts'
 import { translationLanguages, translationStates } from '#records/translations/schema.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
-import { translationAddress } from '#pages/shells/translating.tsx'
 
 const OpenTranslation = lazyNamed(() => import('#pages/shells/translate-way.tsx'), 'OpenTranslation')
 const LanguageGuide = lazyNamed(() => import('./language-guide.tsx'), 'LanguageGuide')
 
 export const meta = () => adminTitle(t('Languages'))
 
-const words = { missing: t('Missing'), older: t('Older than its source'), draft: t('Not published') }
-const tones = { missing: 'plain', older: 'important', draft: 'link' } as const
+const words = {
+  missing: t('Missing'),
+  older: t('Older than its source'),
+  waiting: t('Changes waiting'),
+  draft: t('Not published'),
+}
+const tones = { missing: 'plain', older: 'important', waiting: 'accent', draft: 'link' } as const
 const stateChoice = { label: t('State'), any: t('Every state'), words }
 const { words: kindWords, ...kindLabels } = kindChoice(recordKinds)
 const nameOf = (entity: string) => (entity === 'media' ? t('Media library') : (kindWords[entity] ?? entity))

@@ -2,22 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
-import { listAddress } from '#platform/browser/use-tab.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { languageName, t } from '#platform/values/translate.ts'
-import { type TranslationOf, translationQuery } from '#records/translations/client.ts'
+import { translationQuery } from '#records/translations/client.ts'
+import { translationAddress } from '#records/translations/kind.ts'
 import { translationLanguages } from '#records/translations/schema.ts'
 import type { Translating } from '#records/translations/translating.ts'
 
 const loadWay = () => import('./translate-way.tsx')
 const TranslateWay = lazyNamed(loadWay, 'TranslateWay')
-
-/** The address at which the translation of a record is open. */
-export const translationAddress = (
-  { entity, id, language }: TranslationOf,
-  narrowed: Record<string, string | undefined> = {},
-) => listAddress('/admin/languages', { ...narrowed, language, open: `${entity}.${id}` })
 
 export function useTranslating(): Translating {
   const queries = useQueryClient()

@@ -114,15 +114,19 @@ export async function batchRecords<Needed extends Capability>(
           : await changeRecords(deps, kind, [id], { ...change, ...own[id] }, by)
       outcome[found === 0 ? 'gone' : 'done'].push(id)
     } catch (error) {
-      if (!(error instanceof AppError) || !ofOne.has(error.code)) throw error
+      if (!saysOfOne(error)) throw error
       outcome.refused.push({ id, title: known.get(id) ?? '', message: t(error.message) })
     }
   }
   return outcome
 }
 
-/** Errors that say something of one record, and nothing of the others. */
 const ofOne: ReadonlySet<string> = new Set(['invalid', 'stale', 'in_use', 'taken'])
+
+/** Whether an error says something of one record, and nothing of the others. */
+export function saysOfOne(error: unknown): error is AppError {
+  return error instanceof AppError && ofOne.has(error.code)
+}
 
 /** The records that a filter finds, with what the named fields hold; at most `mostSelected`. */
 export async function selectRecords(

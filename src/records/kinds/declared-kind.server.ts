@@ -4,7 +4,7 @@ import type { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import type { PagePath } from '#platform/values/page-address.ts'
+import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
 import type { Along } from '#records/bin/bin.ts'
 import type { Listing } from '#records/lists/listing.ts'
 import type { Json } from '#records/saving/merge.ts'
@@ -29,6 +29,8 @@ export type DeclaredKind = KindWords & {
   titles?(db: Db, ids: readonly string[]): Promise<Map<string, string>>
   /** The field that tells which of its kind one is, such as an announcement's category. */
   within?: string
+  /** Where the back office edits one that has no screen of its kind. */
+  address?(fields: Row): PageAddress
   /** Drawn where there is no picture: by its id, or by its items' ids. */
   drawn?: 'id' | 'items'
   /** Every version is kept; a deletable one can be restored. */

@@ -2,18 +2,25 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import type { DeclaredKind } from './declared-kind.server.ts'
+import { kindScreen } from './record-kind.ts'
 import type { Row } from './record-kind.server.ts'
 import { lastVersions } from './record-rows.server.ts'
 
-export type Named = { title: string | null; within: string | null; isThere: boolean }
+/** `address`: where the back office edits it. */
+export type Named = { title: string | null; within: string | null; address: string | null; isThere: boolean }
 
 /** What records of a kind are called, by id; deleted ones have their last title, sections say which one they are. */
 export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly string[]): Promise<Map<string, Named>> {
   const { table } = kind
-  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name, isThere: true }]))
+  const placed = (id: string, title: string | null, within: string | null = null) => {
+    // A section has a screen of its own, and no id.
+    const screen = (kindScreen([kind], kind.entity, within) ?? kind.screens[0])?.to
+    return { title, within, address: screen && !kind.key ? `${screen}/${id}` : (screen ?? null), isThere: true }
+  }
+  if (kind.key) return new Map(asked.map((name) => [name, placed(name, null, name)]))
   const ids = asked.filter(isRecordId)
   if (kind.titles) {
-    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null, isThere: true }]))
+    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, placed(id, title)]))
   }
   if (!kind.versions) return new Map()
   const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
@@ -23,19 +30,17 @@ export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly st
     kind.entity,
     ids.filter((id) => !there.has(id)),
   )
-  const named = (fields: unknown, isThere: boolean): Named => ({
-    title: kind.title?.(fields as Row) ?? null,
-    within: textIn(fields, kind.within ?? ''),
-    isThere,
-  })
+  const named = (id: string, fields: Row, isThere: boolean): Named => {
+    const place = placed(id, kind.title?.(fields) ?? null, textIn(fields, kind.within ?? ''))
+    return { ...place, address: kind.address?.(fields) ?? place.address, isThere }
+  }
   return new Map([
-    ...[...there].map(([id, row]) => [id, named(row, true)] as const),
-    ...[...gone].map(([id, { data }]) => [id, named(data, false)] as const),
+    ...[...there].map(([id, row]) => [id, named(id, row, true)] as const),
+    ...[...gone].map(([id, { data }]) => [id, named(id, data, false)] as const),
   ])
 }
 
-function textIn(document: unknown, field: string): string | null {
-  if (typeof document !== 'object' || document === null || !(field in document)) return null
-  const value: unknown = (document as Record<string, unknown>)[field]
+function textIn(document: Row, field: string): string | null {
+  const value = document[field]
   return typeof value === 'string' ? value : null
 }

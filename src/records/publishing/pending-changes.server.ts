@@ -16,6 +16,7 @@ import { pendingChanges } from '#records/saving/table.server.ts'
 export const publishingTopic = 'publishing'
 
 export type PendingRow = typeof pendingChanges.$inferSelect
+type Kept = Pick<PendingRow, 'base' | 'data'>
 type Of = { entity: string; id: string }
 
 /** Whether records of a kind are published at all. */
@@ -47,11 +48,13 @@ export async function readPending(db: Db, kind: AnyKind, id: string): Promise<Pe
   return row?.data && record ? { version: row.version, from: record.version, ...mergedOver(record, row) } : undefined
 }
 
-/** What a publication would store; undisturbed by the switch, which it sets itself. */
-export function mergedOver({ document }: Locked<Document>, { base, data }: Pick<PendingRow, 'base' | 'data'>) {
+/** What a publication would store; undisturbed by the switch, which it sets itself, and by what text was translated. */
+export function mergedOver({ document }: Pick<Locked<Document>, 'document'>, { base, data }: Kept) {
   const { merged, overlaps } = mergeDocuments<Document>(base ?? document, data ?? document, document)
-  return { fields: { ...merged, published: true }, conflicts: overlaps.filter(({ path }) => path !== 'published') }
+  return { fields: { ...merged, published: true }, conflicts: overlaps.filter(({ path }) => !ownPlaces.has(path)) }
 }
+
+const ownPlaces: ReadonlySet<string> = new Set(['published', 'source_version'])
 
 export async function pendingRow(db: Db, of: Of): Promise<PendingRow | undefined> {
   return (await db.select().from(pendingChanges).where(isOf(of)))[0]
@@ -125,7 +128,7 @@ export function valid(kind: AnyKind, document: Document): Document {
 export async function storePending(
   { tx, by }: Scope,
   { id, record, version }: PendingRow,
-  { data, base }: Pick<PendingRow, 'data' | 'base'>,
+  { data, base }: Kept,
 ): Promise<void> {
   const savedBy = actorOf(by).profileId
   await tx

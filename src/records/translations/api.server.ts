@@ -23,13 +23,14 @@ const one = `${path}/{entity}/{id}/{language}` as const
 const list = staffOperation('get', path, 'listTranslations', {
   summary: 'How far each kind of record is translated, and a page of what is not',
   description:
-    'Records without a translation, translations that are older than their source, and drafts of translations.',
+    'Records without a translation, translations that are older than their source, changes of published ones that wait, and drafts.',
   request: { query: shapes.translationsAsked },
   responses: { 200: jsonAnswer(shapes.translationsSchema, 'By kind, and a page') },
 })
 
 const download = staffOperation('get', xliffPath, 'exportTranslations', {
   summary: 'What is not translated, or was before it changed, for translators (XLIFF 2)',
+  description: 'Without what waits beside a published translation.',
   request: { query: shapes.xliffAsked },
   responses: {
     200: { description: 'The file', content: { 'application/xliff+xml': { schema: z.string() } } },
@@ -38,7 +39,7 @@ const download = staffOperation('get', xliffPath, 'exportTranslations', {
 const upload = staffOperation('post', xliffPath, 'importTranslations', {
   summary: 'Take in what translators made of that file, as drafts',
   description:
-    'What is published keeps what it says: the new texts wait beside it. What does not fit is named by its unit.',
+    'What is published keeps what it says: the new texts wait beside it. What does not fit, or somebody changed since the file was made, is named by its unit.',
   request: { body: jsonBody(shapes.xliffSchema) },
   responses: { 200: jsonAnswer(shapes.xliffAnswerSchema, 'What was stored, and what does not fit') },
 })

@@ -9,7 +9,7 @@ import { publicTest } from '#records/saving/save-record.server.ts'
 import { translationsApi } from './api.server.ts'
 import { faultsOf } from './faults.server.ts'
 import { catchUp, writtenIn } from './following.server.ts'
-import { translationWords } from './kind.ts'
+import { translationAddress, translationWords } from './kind.ts'
 import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
 import { sourceOf, type TranslationKind } from './source.server.ts'
 import { translations } from './table.server.ts'
@@ -70,6 +70,8 @@ export function translationKindOf(sources: readonly DeclaredKind[]) {
   return {
     ...translationWords,
     ...saved,
+    address: ({ record_id, ...row }) =>
+      translationAddress({ entity: String(row['entity']), id: String(record_id), language: String(row['language']) }),
     versions: 'permanent',
     api: (deps: RecordDeps) => translationsApi(deps, sources, saved),
   } satisfies DeclaredKind

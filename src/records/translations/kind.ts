@@ -1,3 +1,5 @@
+import { addressWith } from '#platform/values/address-with.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -11,3 +13,11 @@ export const translationWords = {
   isNeverBinned: true,
   screens: [],
 } as const satisfies KindWords
+
+/** Where the back office opens the translation of a record. */
+export function translationAddress(
+  { entity, id, language }: { entity: string; id: string; language: string },
+  narrowed: Record<string, string | undefined> = {},
+) {
+  return readAddress(addressWith('/admin/languages', { query: { ...narrowed, language, open: `${entity}.${id}` } }))
+}

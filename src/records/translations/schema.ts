@@ -39,7 +39,7 @@ export const editableTranslationSchema = z.object({
 })
 export type EditableTranslation = z.infer<typeof editableTranslationSchema>
 
-export const translationStates = ['missing', 'older', 'draft'] as const
+export const translationStates = ['missing', 'older', 'waiting', 'draft'] as const
 
 export const translationsAsked = z.strictObject({
   language,
@@ -53,7 +53,7 @@ export const translationsAsked = z.strictObject({
 })
 export type TranslationsAsked = z.infer<typeof translationsAsked>
 
-/** `missing`: records that say something and have no translation; `older`: translations of an earlier text. */
+/** `missing`: records that say something and have no translation; `older`: translations of an earlier text; `waiting`: with changes beside what is published. */
 export const translationsSchema = z.object({
   kinds: z.array(
     z.object({

@@ -1,17 +1,16 @@
-import { and, eq, getColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
-import { translatableNames } from '#records/kinds/fields.ts'
+import { pluck, translatableNames } from '#records/kinds/fields.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
 import { t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
-import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
 import { textOf, textOfBlock } from '#records/rich-text/text.ts'
-import { pendingRow } from '#records/publishing/pending-changes.server.ts'
+import { mergedOver, pendingRow, waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
-import { isObject, type Json, mergeDocuments } from '#records/saving/merge.ts'
+import { isObject, type Json } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
 import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
 import { writtenIn } from './following.server.ts'
@@ -21,21 +20,20 @@ import { type Texts, textsOf } from './texts.ts'
 
 export type Of = Pick<TranslationFields, 'entity' | 'record_id' | 'language'>
 
-export async function findTranslation(
-  db: Db,
-  { entity, record_id, language }: Pick<Of, 'entity' | 'record_id'> & { language: string },
-) {
-  const [row] = await db
+type Spoken = { entity: string; language: string }
+
+export async function findTranslation(db: Db, { record_id, ...of }: Spoken & { record_id: string }) {
+  return (await findTranslations(db, of, [record_id]))[0]
+}
+
+/** Of records of one kind. */
+export function findTranslations(db: Db, { entity, language }: Spoken, ids: readonly string[]) {
+  const { record_id, language: spoken } = translations
+  const isSpoken = and(eq(translations.entity, entity), sql`${spoken} = ${language}`)
+  return db
     .select()
     .from(translations)
-    .where(
-      and(
-        eq(translations.record_id, record_id),
-        sql`${translations.language} = ${language}`,
-        eq(translations.entity, entity),
-      ),
-    )
-  return row
+    .where(and(inArray(record_id, [...ids]), isSpoken))
 }
 
 /** Publishes what waits of a translation, else its draft. Call it in a transaction that is undone. */
@@ -43,16 +41,9 @@ export async function publishTranslation(tx: Db, of: { entity: string; record_id
   const row = await findTranslation(tx, of)
   if (!row) return
   const waiting = await pendingRow(tx, { entity: 'translations', id: row.id })
-  const { base, data } = waiting ?? { base: null, data: null }
-  const { merged } = mergeDocuments(
-    (base?.['texts'] ?? row.texts) as Json,
-    (data?.['texts'] ?? row.texts) as Json,
-    row.texts as Json,
-  )
-  await tx
-    .update(translations)
-    .set({ published: true, texts: merged as Texts })
-    .where(eq(translations.id, row.id))
+  const { fields } = mergedOver({ document: { texts: row.texts } }, waiting ?? { base: null, data: null })
+  const { texts } = fields as TranslationFields
+  await tx.update(translations).set({ published: true, texts }).where(eq(translations.id, row.id))
 }
 
 /** A translation beside what it translates; without one, what there is to translate. @throws AppError not_found */
@@ -101,7 +92,7 @@ function plainText(value: Json | undefined): string {
   return isObject(value) ? textOfBlock(value as unknown as Parameters<typeof textOfBlock>[0]) : ''
 }
 
-/** By kind how far it is translated, and a page of what lacks a translation, is older than its source or a draft. */
+/** By kind how far it is translated, and a page of what lacks a translation, is older than its source, waits or is a draft. */
 export async function listTranslations(
   db: Db,
   sources: readonly DeclaredKind[],
@@ -126,15 +117,9 @@ export async function listTranslations(
   const items = await Promise.all(
     asked.map(async (kind) => {
       const own = shown.filter((row) => row.entity === kind.entity)
-      const names = await namesInKind(
-        db,
-        kind,
-        own.map(({ id }) => id),
-      )
+      const names = await namesInKind(db, kind, pluck(own, 'id'))
       return own.map(({ entity: of, id, state: stands }): Item => {
-        const { title = null, within = null } = names.get(id) ?? {}
-        const screen = kindScreen(sources, of, within)?.to ?? kind.screens[0]?.to
-        const address = screen && !kind.key ? `${screen}/${id}` : (screen ?? null)
+        const { title = null, within = null, address = null } = names.get(id) ?? {}
         return { entity: of, id, title, within, state: stands, address }
       })
     }),
@@ -150,18 +135,11 @@ export async function listTranslations(
   }
 }
 
-/** All that lack a translation or have an older one. */
-export async function openRecords(
-  db: Db,
-  sources: readonly DeclaredKind[],
-  { language, entity }: { language: string; entity?: string | undefined },
-) {
-  const asked = sources.filter((kind) => entity === undefined || kind.entity === entity)
-  const all = asked.map((kind, at) => standOf(kind, at, language))
-  if (all.length === 0) return []
-  const { rows } = await db.execute<Pick<Item, 'entity' | 'id'>>(sql`
-    select entity, id from (${sql.join(all, sql` union all `)}) as stands where state in ('missing', 'older') order by place, id`)
-  return rows
+/** Which records of a kind lack a translation or have an older one. */
+export async function openIds(db: Db, kind: DeclaredKind, language: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${standOf(kind, 0, language)}) as stands where state in ('missing', 'older') order by id`)
+  return pluck(rows, 'id')
 }
 
 type Item = TranslationList['items'][number]
@@ -171,9 +149,10 @@ function standOf(kind: DeclaredKind, place: number, language: string): SQL {
   const { entity, table, key = table.id, wanted } = kind
   const { record_id, version, published, source_version } = translations
   const isOlder = sql`${source_version} < ${columnOf(kind, 'version')}`
+  const isWaiting = sql`${published} and ${waitingConditions(translations, 'translations').waiting('changes')}`
   return sql`
     select ${place}::int as place, ${entity}::text as entity, ${key}::text as id, ${version} as version, coalesce(${published}, false) as published,
-      case when ${version} is null then 'missing' when ${isOlder} then 'older' when not ${published} then 'draft' end as state
+      case when ${version} is null then 'missing' when ${isWaiting} then 'waiting' when ${isOlder} then 'older' when not ${published} then 'draft' end as state
     from ${table} left join ${translations} on ${record_id} = ${key}::text and ${translations.language} = ${language} and ${translations.entity} = ${entity}
     where ${and(wanted, saysSomething(kind), sql`${sourceLanguage(entity, sql`${key}::text`)} <> ${language}`)}`
 }

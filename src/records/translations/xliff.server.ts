@@ -1,38 +1,94 @@
 import { SaxesParser } from 'saxes'
 import { element, xmlDocument } from '#platform/server/feeds/xml.ts'
-import { allBlocks, type AnyBlock, type Block, type Run } from '#records/rich-text/blocks.ts'
-import { withDerivedTexts } from '#records/rich-text/document-fields.ts'
+import { isSame } from '#platform/values/json.ts'
+import { t } from '#platform/values/translate.ts'
+import { allBlocks, type Run } from '#records/rich-text/blocks.ts'
+import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
+import { joinedRuns } from '#records/rich-text/merge-runs.ts'
 import type { Texts } from './texts.ts'
 
-/** A piece of a text; `code`: which run of the source has its marks and link. */
+/** A piece of a text; `code`: which run has its marks and link, of the source by number, of the translation by `t` and number. */
 type Part = { text: string; code: string | null }
 type Unit = { id: string; source: Part[]; target: Part[] }
-/** `original`: kind and id; `version`: of the record. */
-export type XliffFile = { original: string; version: number; units: Unit[] }
+/** `original`: kind and id; `version`: of the record; `translated`: of its translation, 0 without one, undefined where it is not said. */
+export type XliffFile = { original: string; version: number; translated: number | undefined; units: Unit[] }
+type Xliff = { language: string; files: XliffFile[] }
+/** By the id of its unit what a text says, each paragraph of a document by itself. */
+type Runs = ReadonlyMap<string, Run[]>
 
-/** The texts of a record, each paragraph of a document by itself, beside what is translated of them. */
+function runsIn(texts: Texts): Map<string, Run[]> {
+  const runs = new Map<string, Run[]>()
+  for (const [path, text] of Object.entries(texts)) {
+    if (typeof text === 'string') runs.set(path, plain(text))
+    else
+      for (const block of allBlocks(text)) {
+        if ('text' in block) runs.set(`${path}.${block.id}`, block.text)
+        if ('alt' in block) runs.set(`${path}.${block.id}.alt`, plain(block.alt))
+      }
+  }
+  return runs
+}
+
+/** The texts of a record beside what is translated of them. */
 export function unitsOf(texts: Texts, translated: Texts): Unit[] {
-  return Object.entries(texts).flatMap(([path, text]) => {
-    const target = translated[path]
-    if (typeof text === 'string') {
-      if (`${path}_blocks` in texts) return []
-      return [{ id: path, source: plain(text), target: typeof target === 'string' ? plain(target) : [] }]
-    }
-    const others = new Map(typeof target === 'object' ? allBlocks(target).map((block) => [block.id, block]) : [])
-    return allBlocks(text).flatMap((block): Unit[] => {
-      if (!('text' in block)) return []
-      const [id, other] = [`${path}.${block.id}`, others.get(block.id)]
-      const alt = 'alt' in block && block.alt !== '' ? plain(block.alt) : []
-      const otherAlt = other && 'alt' in other ? plain(other.alt) : []
-      const own = { id, source: partsOf(block.text), target: other && 'text' in other ? partsOf(other.text) : [] }
-      return [own, { id: `${id}.alt`, source: alt, target: otherAlt }].filter(({ source }) => source.length > 0)
-    })
+  const known = runsIn(translated)
+  return [...runsIn(texts)].flatMap(([id, runs]) => {
+    // What a document says is said by its paragraphs.
+    if (runs.length === 0 || blocksName(id) in texts) return []
+    return [{ id, source: partsOf(runs, runs), target: partsOf(known.get(id) ?? [], runs) }]
   })
 }
 
-const plain = (text: string): Part[] => (text === '' ? [] : [{ text, code: null }])
-const partsOf = (runs: readonly Run[]): Part[] =>
-  runs.map(({ text, marks, href }, at) => ({ text, code: marks.length > 0 || href !== null ? String(at + 1) : null }))
+const unmarked = { marks: [], href: null }
+const plain = (text: string): Run[] => (text === '' ? [] : [{ ...unmarked, text }])
+const wordsOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
+
+/** Runs of a translation are named by the source's that look like them. */
+function partsOf(runs: readonly Run[], source: readonly Run[]): Part[] {
+  const unused = source.map((run, at) => ({ ...run, code: String(at + 1) }))
+  return runs.map(({ text, marks, href }, own) => {
+    if (marks.length === 0 && href === null) return { text, code: null }
+    const alike = unused.find((run) => run.href === href && isSame(run.marks, marks))
+    if (alike) unused.splice(unused.indexOf(alike), 1)
+    return { text, code: alike?.code ?? `t${own + 1}` }
+  })
+}
+
+/** Texts of a record and of its translation: as they went out to translators, and as they stand. */
+type Exchanged = { source: Texts; translated: Texts; now: { source: Texts; translated: Texts } }
+
+/** Reads the units that came back: what one says, null where it says nothing new, or why it cannot be taken in. */
+export function unitReader({ source, translated, now }: Exchanged) {
+  const [wasSource, was] = [runsIn(source), runsIn(translated)]
+  const places = new Set(unitsOf(now.source, {}).map(({ id }) => id))
+  const [isSource, is] = [runsIn(now.source), runsIn(now.translated)]
+  // A paragraph that nobody translated yet stands there as its source has it.
+  const isOfOthers = (id: string) =>
+    ![was.get(id) ?? [], wasSource.get(id), isSource.get(id)].some((runs) => isSame(runs, is.get(id) ?? []))
+  // Paragraphs that the source does not have would be lost.
+  const ownDocuments = new Set([...is.keys()].filter((id) => !isSource.has(id) && isOfOthers(id)).map(documentOf))
+  return ({ id, target }: Unit): Run[] | string | null => {
+    if (!places.has(id)) return t('There is no text here that could be translated.')
+    const runs = runsOf(target, wasSource.get(id), was.get(id))
+    if (!runs) return t('It has a link or a mark that its source did not have.')
+    if (isSame(runs, was.get(id)) || isSame(runs, is.get(id))) return null
+    if (!isOfOthers(id) && !ownDocuments.has(documentOf(id) ?? '')) return runs
+    return t('Somebody has changed this since the file was made.')
+  }
+}
+
+const documentOf = (id: string) => /^(.*_blocks)\./.exec(id)?.[1]
+
+/** Undefined where it names a run that was not there. */
+function runsOf(target: readonly Part[], source: readonly Run[] = [], translated: readonly Run[] = []) {
+  const runs = target.flatMap(({ text, code }): Run[] => {
+    if (code === null) return [{ ...unmarked, text }]
+    const [, of, number] = /^(t?)(\d+)$/.exec(code) ?? []
+    const run = (of ? translated : source)[Number(number) - 1]
+    return run ? [{ ...run, text }] : []
+  })
+  return runs.length === target.length ? joinedRuns(runs) : undefined
+}
 
 export function writeXliff({ from, to }: { from: string; to: string }, files: readonly XliffFile[]): string {
   const inline = (parts: readonly Part[]) =>
@@ -40,7 +96,7 @@ export function writeXliff({ from, to }: { from: string; to: string }, files: re
   return xmlDocument(
     element(
       'xliff',
-      files.map(({ original, version, units }) =>
+      files.map(({ original, version, translated, units }) =>
         element(
           'file',
           units.map(({ id, source, target }) => {
@@ -48,7 +104,7 @@ export function writeXliff({ from, to }: { from: string; to: string }, files: re
             if (target.length > 0) said.push(element('target', inline(target)))
             return element('unit', [element('segment', said)], { id })
           }),
-          { id: `${original.replace('/', ':')}:${version}`, original, 'xml:space': 'preserve' },
+          { id: [...original.split('/'), version, translated].join(':'), original, 'xml:space': 'preserve' },
         ),
       ),
       { xmlns: 'urn:oasis:names:tc:xliff:document:2.0', version: '2.0', srcLang: from, trgLang: to },
@@ -56,18 +112,15 @@ export function writeXliff({ from, to }: { from: string; to: string }, files: re
   )
 }
 
-/** The units that have a translation; null for what is no XLIFF 2. */
-export function readXliff(document: string): XliffFile[] | null {
+/** What a translators' file says, and in which language; null for what is no XLIFF 2. */
+export function readXliff(document: string): Xliff | null {
   const files: XliffFile[] = []
   const codes: string[] = []
-  let [isXliff, depth, targets] = [true, 0, 0]
+  let [isXliff, depth, targets, language] = [true, 0, 0, '']
   const parser = new SaxesParser()
   const say = (text: string) => {
-    if (targets > 0)
-      files
-        .at(-1)
-        ?.units.at(-1)
-        ?.target.push({ text, code: codes.at(-1) ?? null })
+    const unit = files.at(-1)?.units.at(-1)
+    if (targets > 0) unit?.target.push({ text, code: codes.at(-1) ?? null })
   }
   const refuse = () => {
     isXliff = false
@@ -77,9 +130,16 @@ export function readXliff(document: string): XliffFile[] | null {
   parser.on('doctype', refuse)
   parser.on('text', say)
   parser.on('cdata', say)
-  parser.on('opentag', ({ name, attributes: { id = '', original = '', version = '' } }) => {
-    if (depth++ === 0) isXliff &&= name === 'xliff' && version.startsWith('2.')
-    if (name === 'file') files.push({ original, version: Number(/:(\d+)$/.exec(id)?.[1] ?? 0), units: [] })
+  parser.on('opentag', ({ name, attributes: { id = '', original = '', version = '', trgLang = '' } }) => {
+    if (depth++ === 0) {
+      isXliff &&= name === 'xliff' && version.startsWith('2.')
+      language = trgLang
+    }
+    if (name === 'file') {
+      const [, record, translation] = /:(\d+)(?::(\d+))?$/.exec(id) ?? []
+      const translated = translation === undefined ? undefined : Number(translation)
+      files.push({ original, version: Number(record ?? 0), translated, units: [] })
+    }
     if (name === 'unit') files.at(-1)?.units.push({ id, source: [], target: [] })
     if (name === 'pc') codes.push(id)
     if (name === 'target') targets++
@@ -90,46 +150,30 @@ export function readXliff(document: string): XliffFile[] | null {
     if (name === 'pc') codes.pop()
   })
   parser.write(document).close()
-  return isXliff && files.length > 0 ? files : null
+  return isXliff && files.length > 0 ? { language, files } : null
 }
 
 /** What a translation says with these units in it: a document is the source's, with each paragraph as it is translated. */
-export function withUnits(source: Texts, translated: Texts, units: readonly Pick<Unit, 'id' | 'target'>[]): Texts {
+export function withUnits(source: Texts, translated: Texts, written: Runs): Texts {
   const texts = { ...translated }
-  const written = new Map(units.map(({ id, target }) => [id, target]))
+  const said = new Map([...runsIn(translated), ...written])
   for (const [path, text] of Object.entries(source)) {
-    const own = written.get(path)
     if (typeof text === 'string') {
-      if (own) texts[path] = own.map((part) => part.text).join('')
+      if (!written.has(path)) continue
+      texts[path] = wordsOf(written.get(path) ?? [])
+      // A document that stood there would say the former text.
+      delete texts[blocksName(path)]
       continue
     }
-    if (!units.some(({ id }) => id.startsWith(`${path}.`))) continue
-    const known = translated[path]
-    const others = new Map(typeof known === 'object' ? allBlocks(known).map((block) => [block.id, block]) : [])
+    if (![...written.keys()].some((id) => id.startsWith(`${path}.`))) continue
     const document = structuredClone(text)
-    for (const block of allBlocks(document)) translateBlock(block, path, others.get(block.id), written)
-    texts[path] = document satisfies Block[]
+    for (const block of allBlocks(document)) {
+      if (!('text' in block)) continue
+      const id = `${path}.${block.id}`
+      block.text = [...(said.get(id) ?? block.text)]
+      if ('alt' in block) block.alt = wordsOf(said.get(`${id}.alt`) ?? plain(block.alt))
+    }
+    texts[path] = document
   }
   return withDerivedTexts(texts)
-}
-
-function translateBlock(
-  block: AnyBlock,
-  path: string,
-  other: AnyBlock | undefined,
-  written: Map<string, Part[]>,
-): void {
-  if (!('text' in block)) return
-  const [own, alt] = [written.get(`${path}.${block.id}`), written.get(`${path}.${block.id}.alt`)]
-  if ('alt' in block)
-    block.alt = alt?.map(({ text }) => text).join('') ?? (other && 'alt' in other ? other.alt : block.alt)
-  if (!own) {
-    if (other && 'text' in other) block.text = other.text
-    return
-  }
-  const runs = block.text
-  block.text = own.map(({ text, code }): Run => {
-    const { marks = [], href = null } = runs[Number(code ?? 0) - 1] ?? {}
-    return code === null ? { text, marks: [], href: null } : { text, marks, href }
-  })
 }
