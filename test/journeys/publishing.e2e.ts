@@ -31,7 +31,7 @@ test('pasted text appears on time (texts-1, texts-6, previews-3, publishing-5, p
   await expect(text.getByRole('listitem')).toHaveText(['Boots', 'A notebook'])
   await added.getByRole('button', { name: 'Add Announcement' }).click()
   await page.getByRole('button', { name: `Edit ${title}` }).click()
-  const publishing = page.getByRole('region', { name: 'Publishing' })
+  const publishing = page.getByRole('group', { name: 'Publishing' })
   await publishing.getByRole('button', { name: 'Choose a time' }).click()
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await publishing.getByLabel('Publish at').fill(`${tomorrow}T09:00`)

@@ -26,7 +26,7 @@ export default function DashboardPage() {
     <div className="page-margins grid gap-10 py-10">
       <h1 className="text-3xl">{t('Dashboard')}</h1>
       <ToDo>
-        <StuckPublishing kinds={recordKinds} />
+        <StuckPublishing />
         {holds(role, 'content') && <UnfinishedPages />}
       </ToDo>
       {error && !data ? (

@@ -48,7 +48,9 @@ export function PublishingPanel(props: PanelProps) {
   // The fields below keep their place when it is read.
   if (!data) return <div className="h-27 sm:h-13.5" />
   return (
-    <section
+    <div
+      // No landmark: a page may have one for each of its sections.
+      role="group"
       aria-labelledby={heading}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-3 py-2 text-sm"
     >
@@ -58,7 +60,7 @@ export function PublishingPanel(props: PanelProps) {
       <StateBadges {...data} />
       <PublishingState {...data} />
       <PublishingActions {...props} {...{ data, refetch }} />
-    </section>
+    </div>
   )
 }
 

@@ -62,13 +62,13 @@ export const stalePublishingSchema = staleRecordSchema(z.record(z.string(), z.un
 export const publishedSchema = z.object({ version: z.number().int() })
 export const publishingUndoSchema = z.strictObject({ version })
 
-/** What did not happen, the oldest first. */
+/** What did not happen, the oldest first; `address`: the screen of the back office where it is edited. */
 export const stuckSchema = z.array(
   z.object({
     entity: z.string(),
     id: z.string(),
     title: z.string().nullable(),
-    within: z.string().nullable(),
+    address: z.string().nullable(),
     problem: problemSchema,
   }),
 )

@@ -7,7 +7,7 @@ import { mergedOver, pendingRow, type PendingRow } from './pending-changes.serve
 import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
-import { kindScreen } from '#records/kinds/record-kind.ts'
+import { capital } from '#records/kinds/kind.ts'
 import { pendingChanges } from '#records/saving/table.server.ts'
 import { waits } from '#platform/values/waiting.ts'
 import type { Publishing, Stuck } from './publishing.ts'
@@ -64,8 +64,8 @@ export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<S
   )
   return rows.flatMap((row) => {
     const problem = problemOf(row)
-    const { title = null, within = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
-    return problem ? { entity: row.entity, id: row.entity_id, title, within, problem } : []
+    const { title = null, address = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
+    return problem ? { entity: row.entity, id: row.entity_id, title, address, problem } : []
   })
 }
 
@@ -85,10 +85,8 @@ export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], 
   const kind = kinds.find((each) => each.entity === row?.entity)
   if (!row || !kind) return waits(count, undefined)
   const named = (await namesInKind(db, kind, [row.entity_id])).get(row.entity_id)
-  const screen = kindScreen(kinds, row.entity, named?.within ?? null)
-  // A section has a screen of its own, and no id.
-  const key = kind.key ? (screen?.to ?? '/admin') : `${screen?.to ?? '/admin'}/${row.entity_id}`
-  return waits(count, { key, title: named?.title ?? t(screen?.label ?? ''), at: row.saved_at })
+  const title = named?.title || capital(t(kind.noun[0]))
+  return waits(count, { key: named?.address ?? '/admin', title, at: row.saved_at })
 }
 
 function problemOf({

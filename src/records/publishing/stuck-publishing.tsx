@@ -5,12 +5,11 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
-import type { PageAddress } from '#platform/values/page-address.ts'
-import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** On the dashboard: what was planned and did not happen, in red; nothing where nothing is. */
-export function StuckPublishing({ kinds }: { kinds: readonly KindWords[] }) {
+export function StuckPublishing() {
   const heading = useId()
   const { timeZone } = useSite()
   const { data = [] } = useQuery(stuckPublishingQuery)
@@ -21,14 +20,13 @@ export function StuckPublishing({ kinds }: { kinds: readonly KindWords[] }) {
         {t('Stuck in publishing')}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {data.map(({ entity, id, title, within, problem }) => {
-          const screen = kindScreen(kinds, entity, within)
-          const name = mixedText(title ?? id)
+        {data.map(({ entity, id, title, address, problem }) => {
+          const name = mixedText(title || id)
           return (
             <li key={`${entity}/${id}`} className="grid gap-x-4 text-sm sm:grid-cols-[1fr_auto]">
               <p>
                 <span className="font-[550]">
-                  {screen ? <TextLink to={`${screen.to}/${id}` as PageAddress}>{name}</TextLink> : name}
+                  {address ? <TextLink to={readAddress(address)}>{name}</TextLink> : name}
                 </span>{' '}
                 <span className="text-danger">{problemWords(problem)}</span>
               </p>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { keepPendingChanges } from './publishing-client.ts'
-import { useSaving } from '#records/editing/use-editing-session.ts'
+import { type Editing, type Outcome, useSaving } from '#records/editing/use-editing-session.ts'
 import type { RecordFields, RecordForm } from '#records/editing/use-record-form.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
@@ -14,9 +14,16 @@ import { t } from '#platform/values/translate.ts'
 /** The record as it would be published; null where some of what was changed cannot wait. */
 export type WaitingFields<Fields> = (fields: Fields) => JsonObject | null
 
+/** Where its edits are kept, instead of being saved. */
+type Keep<Fields> = (fields: Fields, version: number) => Promise<{ refused?: boolean }>
+type PublishedForm<Fields extends RecordFields> = Editing &
+  Pick<RecordForm<Fields>, 'fields' | 'stored' | 'isDirty' | 'putAll'> & {
+    saveTo: (keep: Keep<Fields>) => Promise<Outcome>
+  }
+
 type Options<Fields extends RecordFields> = {
   of: { entity: string; id: string | undefined } | undefined
-  form: RecordForm<Fields>
+  form: PublishedForm<Fields>
   /** Undefined for a kind that is not published. */
   waits: WaitingFields<Fields> | undefined
   ask: ((fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>) | undefined
@@ -24,19 +31,26 @@ type Options<Fields extends RecordFields> = {
   saving: Omit<Parameters<typeof useSaving>[1], 'ask' | 'onSaved'>
 }
 
-/** In a record's dialog: the button by which edits wait instead of being saved, and what else is to be said of publishing. */
+/** In a record's editor: the button by which edits wait instead of being saved, and what else is to be said of publishing. */
 export function usePublishing<Fields extends RecordFields>(options: Options<Fields>) {
   const { of, form, waits, ask, isLocked, saving } = options
   /** Of what waits in the form; 0: it holds what is published. */
   const pending = useRef(0)
   const [isOpened, setOpened] = useState(false)
+  /** The form holds what is published again. */
+  const letGo = () => {
+    pending.current = 0
+  }
   const keeping = useSaving(form, {
     ...saving,
-    onSaved: () => toast.success(t('The changes wait. Nobody sees them yet.')),
+    onSaved: () => {
+      letGo()
+      toast.success(t('The changes wait. Nobody sees them yet.'))
+    },
   })
-  if (!waits || of?.id === undefined) return { keepButton: null, panel: null }
+  if (!waits || of?.id === undefined) return { keepButton: null, panel: null, letGo }
   const record = { entity: of.entity, id: of.id }
-  const keep = async (fields: Fields, version: number) => {
+  const keep: Keep<Fields> = async (fields, version) => {
     const data = waits(fields)
     if (!data) {
       toast.error(t('The courses below it cannot wait. Please save them first.'))
@@ -64,6 +78,7 @@ export function usePublishing<Fields extends RecordFields>(options: Options<Fiel
     (await ask?.(restorable(changed, form.stored, []), before)) ?? null
   const canWait = form.stored['published'] === true || isOpened
   return {
+    letGo,
     keepButton: canWait && form.isDirty && (
       <Button variant="secondary" disabled={isLocked} onClick={() => keeping.run(() => form.saveTo(keep))}>
         {t('Keep changes waiting')}

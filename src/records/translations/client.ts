@@ -9,6 +9,11 @@ export type TranslationOf = { entity: string; id: string; language: TranslationF
 /** What is edited of a translation, and saved. */
 export type TranslationForm = { texts: Texts; published: boolean; source_version: number }
 
+/** All that waits of it, where it is kept beside what is published. */
+export function waitingOf({ id, ...of }: TranslationOf, form: TranslationForm) {
+  return { ...of, record_id: id, ...form, is_source: false } satisfies TranslationFields
+}
+
 const path = '/api/admin/translations'
 const one = `${path}/{entity}/{id}/{language}` as const
 

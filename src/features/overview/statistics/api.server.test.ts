@@ -10,6 +10,7 @@ import { pendingChanges } from '#records/saving/table.server.ts'
 import { weekBeginnings } from '#platform/values/dates.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment } from '#test/courses.ts'
+import { sayInChinese } from '#test/translations.ts'
 import type { Activity } from '#records/audit/schema.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
@@ -121,6 +122,18 @@ test('drafts and changes wait for their author, unfinished pages for all (dashbo
     stuck: none,
   })
   expect(await read(other)).toMatchObject({ drafts: none, changes: none, pages: { count: 1 } })
+})
+
+test('a change of a translation that waits leads to where it is edited (translating-10)', async () => {
+  const { db } = app.database
+  const person = await signInAs(app, { email: 'translator@example.test', role: 'editor' })
+  const id = '10000000-0000-4000-8000-000000000077'
+  await sayInChinese(app.database, ['milestones', id], { title: '灯心草' })
+  await db.execute(sql`insert into pending_changes (entity, entity_id, data, base, saved_by)
+    select 'translations', id::text, '{}', '{}', ${person.profileId} from translations where record_id = ${id}`)
+  const key = `/admin/languages?language=zh&open=milestones.${id}`
+  const answer = await person.request(`${address}/waiting`)
+  expect(await answer.json()).toMatchObject({ changes: { count: 1, first: { key, title: '灯心草' } } })
 })
 
 test("enrollments are told by the last twelve weeks of the academy's own zone (dashboard-6)", async () => {

@@ -14,7 +14,7 @@ import { fieldOf, nameOf, type Naming, placeName } from '#records/kinds/place-na
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import { compareDocuments, type Difference } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
-import { saveTranslation, type TranslationForm, type TranslationOf, translationQuery } from '../client.ts'
+import { saveTranslation, type TranslationForm, type TranslationOf, translationQuery, waitingOf } from '../client.ts'
 import type { Translation } from '../schema.ts'
 import { nestedTexts, type Texts } from '../texts.ts'
 import { OlderSource } from './older-source.tsx'
@@ -81,6 +81,7 @@ function Editor({ of, naming, onClose, translation: { id, source, ...stored } }:
       form={form}
       names={namesOfForm(shown, words)}
       {...(id !== null && { versions: { entity: 'translations', id, what: t('this translation') } })}
+      waits={(fields) => waitingOf(of, fields)}
       onSaved={() => {
         toast.success(published ? t('Published in {language}', words) : t('Saved, not published in {language}', words))
         void queries.invalidateQueries({ queryKey: ['translations'] })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useCallback, useEffect, useMemo } from 'react'
+import { use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { saveSection, sectionQuery, sectionSourceQuery } from '../client.ts'
 import { type EditedSection, sectionNaming, sectionWords } from '../rules.ts'
 import { emptySections, type SectionData } from '../schema.ts'
@@ -50,7 +50,12 @@ export function useEditingInPlace<Data extends Json>({ draftKey, read, documentO
       },
     [session.conflict, version, base, mine],
   )
-  const save = (asked?: Asked<Data>): Promise<Outcome> => editing.save(send, asked)
+  const elsewhere = useRef<typeof send>(undefined)
+  const save = (asked?: Asked<Data>): Promise<Outcome> => editing.save(elsewhere.current ?? send, asked)
+  const saveTo = (place: typeof send | undefined, asked?: Asked<Data>) => {
+    elsewhere.current = place
+    return save(asked)
+  }
   return {
     ...editing,
     data: mine,
@@ -62,9 +67,16 @@ export function useEditingInPlace<Data extends Json>({ draftKey, read, documentO
     edits: isDirty ? session : null,
     conflict,
     /** Saves the edits; 'conflict': see `conflict`. @throws ApiError; the edits stay */
-    save: () => save(),
+    save: () => saveTo(undefined),
+    /** Keeps the edits at another place, where conflicts are resolved as well; the editor holds what was read again. */
+    saveTo: (place: (mine: Data, version: number) => Promise<{ refused?: boolean }>) =>
+      saveTo(async ({ mine: kept, version: from }) => {
+        const { refused } = await place(kept, from)
+        return refused ? { type: 'failed' } : { type: 'saved', ...read }
+      }),
     /** Saves one change at once, apart from unsaved edits; on 'conflict' it joins them. @throws ApiError; nothing has changed then */
-    saveChange: (over: Stored<Data>, change: (data: Data) => Data) => save({ type: 'partAsked', over, change }),
+    saveChange: (over: Stored<Data>, change: (data: Data) => Data) =>
+      saveTo(undefined, { type: 'partAsked', over, change }),
     /** Resolves a conflict by choice, saved over theirs. @throws ApiError */
     resolve: (choices: Choices) => save({ type: 'saveAsked', choices }),
   }

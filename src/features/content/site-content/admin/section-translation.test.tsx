@@ -7,6 +7,7 @@ import { EditorScreen } from './editor-screen.tsx'
 import { emptySections } from '#features/content/site-content/schema.ts'
 import { visionView } from '#features/content/site-content/admin/vision-editor.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import type { Publishing } from '#records/publishing/publishing.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 
 const statement = '00000000-0000-4000-8000-000000000001'
@@ -45,16 +46,35 @@ const stored = {
   changes: [],
 }
 
+const publishing: Publishing = {
+  published: true,
+  version: 3,
+  pending_version: 0,
+  waiting: null,
+  publish_at: null,
+  unpublish_at: null,
+  planned_by: null,
+  problem: null,
+}
+
 let translation: typeof stored
+let waits: Publishing
+let kept: { version: number; pending_version: number; data: object }[]
 let saved: { version: number; data: { texts: object; published: boolean; source_version: number } }[]
 let refusal: Response | null
 beforeEach(() => {
   translation = stored
+  waits = publishing
+  kept = []
   saved = []
   refusal = null
   localStorage.clear()
   for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (url.includes('/publishing/')) {
+      if (method === 'PUT') kept.push(JSON.parse(body as string))
+      return method === 'POST' ? Response.json({ version: 4 }) : Response.json(waits)
+    }
     if (method === 'GET') {
       return Response.json(
         url.includes('/translations/') ? translation : { version: 7, updated_at: moment, data: vision },
@@ -197,4 +217,58 @@ test('a save that is refused says which text, and keeps what was typed (translat
   await userEvent.click(await saveButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('保存失败', { description: 'Title: Too long.' }))
   expect(screen.getByRole('button', { name: /^Edit Title:/ }).textContent).toContain('大河')
+})
+
+const whatWaits = (texts: object): Publishing => ({
+  ...publishing,
+  pending_version: 2,
+  waiting: {
+    fields: {
+      entity: 'homepage_data',
+      record_id: 'vision',
+      language: 'zh',
+      is_source: false,
+      texts,
+      published: true,
+      source_version: 7,
+    },
+    saved_at: moment,
+    saved_by: 'Mei Lin',
+    conflicts: [],
+  },
+})
+
+test('what waits is edited in place and keeps waiting, or is published (translating-10)', async () => {
+  translation = { ...stored, published: true }
+  waits = whatWaits({ title: '大河' })
+  await open()
+  expect(await screen.findByText('Changes waiting')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit what waits' }))
+  expect((await screen.findByRole('button', { name: /^Edit Title:/ })).textContent).toContain('大河')
+  await userEvent.click(screen.getByRole('button', { name: /^Edit Title:/ }))
+  await userEvent.clear(field('Title'))
+  await userEvent.keyboard('江河{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep changes waiting' }))
+  await waitFor(() => expect(kept).toHaveLength(1))
+  expect(kept[0]).toEqual({
+    version: 3,
+    pending_version: 2,
+    data: whatWaits({ title: '江河' }).waiting?.fields,
+  })
+  expect(saved).toEqual([])
+  expect((await screen.findByRole('button', { name: /^Edit Title:/ })).textContent, 'what is read').toContain('河流')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish now' }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('It is published', expect.anything()))
+})
+
+test('what is typed over what is published does not undo what waits (translating-10)', async () => {
+  translation = { ...stored, published: true }
+  waits = whatWaits({ title: '大河' })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit what waits' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Edit Title:/ }))
+  await userEvent.keyboard('流{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep changes waiting' }))
+  await waitFor(() => expect(kept[0]).toMatchObject({ pending_version: 0 }))
 })

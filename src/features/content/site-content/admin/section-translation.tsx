@@ -1,28 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
-import { Badge } from '#platform/ui/badge.tsx'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
-import { languageName, languages, t } from '#platform/values/translate.ts'
-import { InlineText } from '#records/editing/inline-text.tsx'
-import { plainSlots, type Slots } from '#records/editing/slots.tsx'
-import { placeName } from '#records/kinds/place-names.ts'
+import { languageName, t } from '#platform/values/translate.ts'
+import type { Slots } from '#records/editing/slots.tsx'
+import { usePublishing } from '#records/publishing/use-publishing.tsx'
 import { compareDocuments } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { OlderSource } from '#records/translations/admin/older-source.tsx'
-import { TranslatedText } from '#records/translations/admin/translated-text.tsx'
 import { isChangedAt, namesOfForm, textsToTranslate } from '#records/translations/admin/translation-dialog.tsx'
 import {
   saveTranslation,
   type TranslationForm,
   type TranslationOf,
   translationQuery,
+  waitingOf,
 } from '#records/translations/client.ts'
 import type { Translation } from '#records/translations/schema.ts'
 import { nestedTexts, putTexts, type Texts, withTexts } from '#records/translations/texts.ts'
@@ -31,6 +27,7 @@ import { type EditedSection, sectionNaming, sectionWords } from '../rules.ts'
 import { emptySections, type SectionData } from '../schema.ts'
 import { useEditingInPlace } from './section-editor.tsx'
 import { SectionFrame } from './section-frame.tsx'
+import { type InPlace, InPlaceContext, translatingSlots } from './translating-slots.tsx'
 
 type SectionTranslationProps<Name extends EditedSection> = {
   name: Name
@@ -73,6 +70,7 @@ type EditorProps<Name extends EditedSection> = SectionTranslationProps<Name> & {
 function Editor<Name extends EditedSection>({ name, of, translation, source, view }: EditorProps<Name>) {
   const page = useRef<HTMLDivElement>(null)
   const editor = useTranslationInPlace(name, of, translation)
+  const { panel } = editor
   const { texts, source_version } = editor.data
   const { version, former } = translation.source
   const from = translation.source.texts as Texts
@@ -99,19 +97,22 @@ function Editor<Name extends EditedSection>({ name, of, translation, source, vie
       editor={{ ...editor, pictures: source.pictures }}
       view={(form) => view(translated(source.data, form.texts))}
       notice={
-        stored.source_version < version && (
-          <OlderSource
-            source={translation.source}
-            {...{ differences, naming: sectionNaming }}
-            isUpdating={source_version === version}
-            onUpdate={startUpdating}
-            onStillRight={() => editor.saveChange(editor.stored, (form) => ({ ...form, source_version: version }))}
-          />
-        )
+        <>
+          {panel}
+          {stored.source_version < version && (
+            <OlderSource
+              source={translation.source}
+              {...{ differences, naming: sectionNaming }}
+              isUpdating={source_version === version}
+              onUpdate={startUpdating}
+              onStillRight={() => editor.saveChange(editor.stored, (form) => ({ ...form, source_version: version }))}
+            />
+          )}
+        </>
       }
     >
       <InPlaceContext value={inPlace}>
-        <div ref={page}>{view(translated(source.data, texts), slots)}</div>
+        <div ref={page}>{view(translated(source.data, texts), translatingSlots)}</div>
       </InPlaceContext>
     </SectionFrame>
   )
@@ -138,11 +139,35 @@ function useTranslationInPlace(name: EditedSection, of: TranslationOf, translati
   })
   const named = useMemo(() => nestedTexts(from), [from])
   const { published } = editor.data
+  const id = translation.id ?? undefined
+  const { panel, keepButton, letGo } = usePublishing<TranslationForm>({
+    of: { entity: 'translations', id },
+    form: {
+      ...editor,
+      fields: editor.data,
+      stored: editor.stored.data,
+      putAll: (mine) => editor.edit(() => mine),
+    },
+    waits: (fields) => waitingOf(of, fields),
+    ask: undefined,
+    isLocked: editor.isSaving,
+    saving: {
+      onFailed: (error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) })),
+      onClose: () => {
+        for (const topic of ['publishing', 'translations']) void queries.invalidateQueries({ queryKey: [topic] })
+      },
+    },
+  })
   const names = namesOfForm(textsToTranslate(from, sectionNaming), { language })
   return {
     ...editor,
+    discard: () => {
+      letGo()
+      return editor.discard()
+    },
+    panel,
     name,
-    of: { entity: 'translations', id: translation.id ?? undefined },
+    of: { entity: 'translations', id },
     words: {
       label,
       section,
@@ -154,11 +179,14 @@ function useTranslationInPlace(name: EditedSection, of: TranslationOf, translati
     naming: { ...sectionNaming, fields: { ...sectionNaming.fields, ...names } },
     named,
     way: (
-      <Switch
-        label={t('Published in {language}', { language })}
-        checked={published}
-        onChange={({ target }) => editor.edit((form) => ({ ...form, published: target.checked }))}
-      />
+      <>
+        <Switch
+          label={t('Published in {language}', { language })}
+          checked={published}
+          onChange={({ target }) => editor.edit((form) => ({ ...form, published: target.checked }))}
+        />
+        {keepButton}
+      </>
     ),
     tellSaved: (kept: string | undefined) => {
       const said = published
@@ -181,106 +209,4 @@ function translated<Data extends object>(source: Data, texts: Texts): Data {
   const said = structuredClone(source)
   putTexts(said as Json, texts)
   return said
-}
-
-type InPlace = {
-  language: TranslationOf['language']
-  source: Texts
-  /** The source by which places are named. */
-  named: Json
-  texts: Texts
-  isChanged: (path: string) => boolean
-  put: (part: Texts) => void
-}
-const InPlaceContext = createContext<InPlace | null>(null)
-
-/** Always the same ones, so that only the texts are drawn again while somebody types. Pictures, links and order are the source's. */
-const slots: Slots = {
-  ...plainSlots,
-  isEditing: true,
-  text: (path, value, { multiline }) => <TranslatedInPlace key={path} {...{ path, value, multiline }} />,
-  richText: (path, view) => (
-    <StructuredInPlace key={path} path={path}>
-      {view}
-    </StructuredInPlace>
-  ),
-  // A click would play a film, and lead away from what is edited.
-  picture: (_path, _url, _about, view) => <div inert>{view}</div>,
-  video: (_path, url, _about, view) => (url ? <div inert>{view}</div> : null),
-}
-
-type InPlaceProps = { path: string; value: string; multiline: boolean | undefined }
-function TranslatedInPlace({ path, value, multiline }: InPlaceProps) {
-  const place = use(InPlaceContext)
-  const source = place?.source[path]
-  if (!place || typeof source !== 'string') return plainSlots.text(path, value, { label: '' })
-  const text = place.texts[path]
-  return (
-    <span data-path={path} className="contents">
-      <InlineText
-        label={placeName(path, [place.named], sectionNaming)}
-        value={typeof text === 'string' ? text : ''}
-        lang={languages[place.language].tag}
-        placeholder={source}
-        multiline={multiline}
-        onChange={(next) => place.put({ [path]: next })}
-      />
-      {place.isChanged(path) && <Changed />}
-    </span>
-  )
-}
-
-/** A structured text is translated beside its source. */
-function StructuredInPlace({ path, children }: { path: string; children: ReactNode }) {
-  const place = use(InPlaceContext)
-  const [isOpen, setOpen] = useState(false)
-  if (!place) return children
-  const { source, named, texts, language } = place
-  const label = placeName(path, [named], sectionNaming)
-  return (
-    <div
-      data-path={path}
-      className="group/inline relative -mx-2 rounded-md px-2 outline-1 outline-dashed outline-text/35 hover:bg-text/6 hover:outline-text"
-    >
-      <div lang={texts[path] ? languages[language].tag : 'en'} className={texts[path] ? undefined : 'text-muted'}>
-        {children}
-      </div>
-      {place.isChanged(path) && <Changed />}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t('Edit {label}', { label })}
-        onClick={() => setOpen(true)}
-        className="absolute inset-0 cursor-text rounded-md"
-      >
-        <Pencil className="absolute -top-2.5 -right-2.5 hidden size-6 rounded-full bg-accent p-1.5 text-on-accent group-focus-within/inline:block group-hover/inline:block" />
-      </button>
-      {isOpen && (
-        <Dialog
-          title={label}
-          size="full"
-          onClose={() => setOpen(false)}
-          onSave={() => setOpen(false)}
-          foot={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
-        >
-          <TranslatedText
-            {...{ path, label, language, source, texts }}
-            from="en"
-            isChanged={place.isChanged(path)}
-            onChange={place.put}
-            declared={undefined}
-            error={undefined}
-          />
-        </Dialog>
-      )}
-    </div>
-  )
-}
-
-function Changed() {
-  return (
-    <Badge tone="important" className="ml-3 align-middle font-text">
-      {t('Changed')}
-    </Badge>
-  )
 }
