@@ -27,18 +27,25 @@ const talk: Binned = {
 }
 
 let sent: string[]
+/** In the bin, and once something is restored. */
+let items: Binned[]
+let left: Binned[]
 beforeEach(() => {
   sent = []
+  items = [rivers, talk]
+  left = items
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (url.includes('saved-views')) return Response.json({ items: [] })
     sent.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`)
-    if (url.endsWith('/restore'))
+    if (url.endsWith('/restore')) {
+      items = left
       return Response.json({ restored: [rivers], refused: [{ ...talk, message: 'Too deep.' }] })
+    }
     if (url.endsWith('/delete')) return Response.json({ count: 2, not_removed: [] })
     if (url.includes('/count')) return Response.json({ total: 2 })
-    return Response.json({ items: [rivers, talk], next: null })
+    return Response.json({ items, next: null })
   })
 })
 afterEach(() => {
@@ -47,6 +54,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test.each([
+  ['its menu', (row: string) => chooseOf(row, 'Restore')],
+  [
+    'its key',
+    async (row: string) => {
+      ;(await screen.findByRole('checkbox', { name: `Select ${row}` })).focus()
+      await userEvent.keyboard('r')
+    },
+  ],
+])('a row restored by %s hands the focus to the next one (lists-2)', async (_by, restore) => {
+  left = [talk]
+  openScreen(BinPage)
+  await restore('Rivers')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Rivers' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('A talk'))
+})
+
+test('what is restored together leaves the focus beside where its buttons were (lists-2)', async () => {
+  left = [talk]
+  openScreen(BinPage)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Rivers' }))
+  screen.getByRole('button', { name: 'Restore Selected (1)' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Selected' })))
+})
 
 test('deleted records show kind, who, remaining time and what returns with them (bin-1, bin-3)', async () => {
   openScreen(BinPage, '/admin/bin?kind=courses&search=riv')

@@ -5,6 +5,7 @@ import { binCountQuery, binQuery, deleteForGood, mostAtOnce, restoreFromBin } fr
 import { keyOf, withAlong, type Binned, binListing } from '#records/bin/bin.ts'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -65,7 +66,7 @@ export default function BinPage() {
         noun={[t('thing in the bin'), t('things in the bin')]}
         failed={t('The bin could not be read')}
         renderBar={() => (
-          <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t('Selected')}>
+          <div {...focusGroup} aria-label={t('Selected')} className="flex flex-wrap items-center gap-2">
             {chosen.length > 0 && (
               <>
                 <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>

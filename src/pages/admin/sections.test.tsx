@@ -24,6 +24,7 @@ const written: Record<string, object> = { ...emptySections, hero, mission }
 let refusal: Response | undefined | null
 let saves: { section: string; version: number; data: object }[]
 beforeEach(() => {
+  Object.assign(written, { hero, mission })
   refusal = null
   saves = []
   localStorage.clear()
@@ -204,6 +205,23 @@ test("'Edit Mission Value' has its fields; a new value is a Heart without a link
     mission.values[0],
     { id: expect.any(String), icon: 'Heart', title: 'Courage', description: '', link: null },
   ])
+})
+
+test('a figure or a value that goes hands the focus to the next one (lists-2)', async () => {
+  const stats = ['1', '2'].map((value) => ({ id: heart.id.replace(/1$/, value), number: value, description: value }))
+  const values = [mission.values[0], { ...heart, id: heart.id.replace(/1$/, '9'), title: 'Courage' }]
+  Object.assign(written, { hero: { ...hero, stats }, mission: { ...mission, values } })
+  openScreen(SectionsPage, '/admin/homepage')
+  for (const [first, next] of [
+    ['Remove figure 1', 'Remove figure 1'],
+    ['Delete Patience', 'Delete Courage'],
+  ] as const) {
+    const gone = await screen.findByRole('button', { name: first })
+    gone.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(gone.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(next))
+  }
 })
 
 test("a card shows 'Learn more' where a link is set, which is http or https (mission-3)", async () => {

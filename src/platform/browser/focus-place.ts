@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** A focused control, and where the focus goes when it is removed: its group, else the same control of the next or previous rows. */
 type FocusPlace = { control: HTMLElement; near: HTMLElement[] }
@@ -38,25 +38,37 @@ function returnFocus(place: FocusPlace): void {
   followFocus(place)
 }
 
+/** Where the focus was before a dialog that goes at this moment, for one that takes its place. */
+let left: FocusPlace | null = null
+
 /** Returns the focus when a dialog closes, to the heading where there was none, unless the page has moved it; Radix does so only for dialogs with a trigger. */
 export function useFocusReturn() {
   const before = useRef<FocusPlace | null>(null)
+  useEffect(
+    () => () => {
+      left = before.current
+      setTimeout(() => (left = null))
+    },
+    [],
+  )
   return {
     onOpenAutoFocus: () => {
       const { activeElement } = document
       const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body
-      before.current = isSomewhere ? focusPlaceOf(activeElement) : null
+      before.current = isSomewhere ? focusPlaceOf(activeElement) : left
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      const place = before.current
+      before.current = null
       if (document.activeElement?.closest('main')) return
-      if (before.current) returnFocus(before.current)
+      if (place) returnFocus(place)
       else if (document.activeElement === document.body) focusHeading()
     },
   }
 }
 
-/** The `ref` of a group (`role="group" tabIndex={-1}`) that takes the focus of its removed controls. */
+/** The `ref` of a list whose rows take the focus of one another's removed controls. */
 export function keepFocusIn(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined
   const follow = ({ target }: Event) => target instanceof HTMLElement && followFocus(focusPlaceOf(target))
@@ -64,13 +76,20 @@ export function keepFocusIn(group: HTMLElement | null): (() => void) | undefined
   return () => group.removeEventListener('focusin', follow)
 }
 
+/** Of a group that itself takes the focus of its removed controls. */
+export const focusGroup = { ref: keepFocusIn, role: 'group', tabIndex: -1 } as const
+
+let followed: MutationObserver | undefined
+
 /** Moves the focus to the neighbour when the control is removed with it; ends once the focus is elsewhere. */
 export function followFocus(place: FocusPlace): void {
+  followed?.disconnect()
   const observer = new MutationObserver(() => {
     if (document.activeElement === place.control) return
     observer.disconnect()
     if (document.activeElement === document.body) focusNear(place)
   })
+  followed = observer
   observer.observe(document.body, { childList: true, subtree: true })
 }
 

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { focusPlaceOf, followFocus } from '#platform/browser/focus-place.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { Button } from './button.tsx'
@@ -152,7 +153,10 @@ function actionOf(actions: readonly RowAction[], { key: pressed }: KeyboardEvent
 }
 
 function run(action: RowAction): void {
-  if ('run' in action) action.run()
+  if (!('run' in action)) return
+  // The row may leave the list by it.
+  if (document.activeElement instanceof HTMLElement) followFocus(focusPlaceOf(document.activeElement))
+  action.run()
 }
 
 type RowNameProps = { label: string; className?: string; onOpen: () => void; children: ReactNode }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { daysInWords } from '#platform/values/day-ranges.ts'
@@ -23,13 +23,7 @@ export function FilterChips({ set, state, renderCount }: FilterChipsProps) {
   const { timeZone } = useSite()
   const { from = '', to = '' } = state.said
   return (
-    <div
-      ref={keepFocusIn}
-      role="group"
-      tabIndex={-1}
-      aria-label={t('Filters that are set')}
-      className="flex min-w-0 flex-wrap items-center gap-2 outline-none"
-    >
+    <div {...focusGroup} aria-label={t('Filters that are set')} className="flex min-w-0 flex-wrap items-center gap-2">
       {set.map(({ label, names, said, days }) => (
         <span
           key={label}

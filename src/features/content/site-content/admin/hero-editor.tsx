@@ -7,6 +7,7 @@ import { figureFields, type Hero, mostFigures } from '../hero.schema.ts'
 import { HeroSection } from '../site/hero-section.tsx'
 import { useShowAdded } from '#records/lists/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { ItemButton } from '#platform/ui/sortable-item.tsx'
 import type { Slots } from '#records/editing/slots.tsx'
 import { initialOf } from '#records/kinds/fields.ts'
 import { newItemId } from '#records/kinds/items.ts'
@@ -37,15 +38,13 @@ function heroSlots({ data: { stats }, edit, slots }: SectionEditor<'hero'>, onAd
     item: (path, _about, figure) => (
       <div data-item={idIn(path)} className="flex items-start gap-3">
         <div className="min-w-0 flex-1">{figure}</div>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={t('Remove figure {number}', { number: stats.findIndex(({ id }) => id === idIn(path)) + 1 })}
+        <ItemButton
+          action="delete"
+          label={t('Remove figure {number}', { number: stats.findIndex(({ id }) => id === idIn(path)) + 1 })}
           onClick={() => edit((before) => withValueAt(before, path, undefined))}
-          className="-mr-3 text-muted"
         >
           <Trash2 className="size-4" />
-        </Button>
+        </ItemButton>
       </div>
     ),
     addItem: (_path, { label }) =>

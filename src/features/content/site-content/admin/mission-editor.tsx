@@ -15,6 +15,7 @@ import clsx from 'clsx'
 import { useItemForm } from '#features/content/site-content/admin/item-window.tsx'
 import { sectionNaming } from '#features/content/site-content/rules.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
+import { ItemButton } from '#platform/ui/sortable-item.tsx'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
@@ -118,24 +119,17 @@ function missionSlots(
       <div data-item={idIn(path)} className="relative flex min-w-0 grow flex-col">
         {card}
         <div className="absolute top-3 -right-2 flex text-muted">
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t('Edit all of {label}', { label })}
-            data-main-action=""
-            aria-haspopup="dialog"
+          <ItemButton
+            action="edit"
+            label={t('Edit all of {label}', { label })}
+            isMain
             onClick={() => at.onEdit(idIn(path))}
           >
             <Pencil className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t('Delete {label}', { label })}
-            onClick={() => at.onDelete(idIn(path))}
-          >
+          </ItemButton>
+          <ItemButton action="delete" label={t('Delete {label}', { label })} onClick={() => at.onDelete(idIn(path))}>
             <Trash2 className="size-4" />
-          </Button>
+          </ItemButton>
         </div>
       </div>
     ),

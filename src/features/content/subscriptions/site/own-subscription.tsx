@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AccountPart } from '#features/people/accounts/site/account-part.tsx'
 import { ownSubscriptionQuery, setOwnSubscription } from '../client.ts'
 import type { Wanted } from '../schema.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
@@ -19,6 +20,7 @@ export function OwnSubscription({ person }: { person: string }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Wanted | null>(null)
   const { isBusy, run } = useAction()
+  const wanted: Wanted = chosen ?? data?.wanted ?? { topics: [], every: 'weekly' }
 
   async function set(wanted: Wanted | null) {
     queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
@@ -35,13 +37,13 @@ export function OwnSubscription({ person }: { person: string }) {
     >
       {data && (
         <div className="grid justify-items-start gap-5">
-          <WantedFields wanted={chosen ?? data.wanted ?? { topics: [], every: 'weekly' }} onChange={setChosen} />
-          <div className="flex flex-wrap gap-3">
+          <WantedFields wanted={wanted} onChange={setChosen} />
+          <div {...focusGroup} aria-label={t('Announcements by mail')} className="flex flex-wrap gap-3">
             <Button
               variant="secondary"
               busy={isBusy}
-              disabled={chosen === null || chosen.topics.length === 0}
-              onClick={() => void run(t('That did not work'), () => set(chosen))}
+              disabled={wanted.topics.length === 0}
+              onClick={() => void run(t('That did not work'), () => set(wanted))}
             >
               {data.wanted ? t('Save') : t('Subscribe')}
             </Button>

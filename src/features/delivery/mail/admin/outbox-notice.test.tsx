@@ -42,10 +42,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('held mail is released part by part with its progress, and can be stopped (mail-20)', async () => {
+test('held mail is released part by part with its progress, and can be stopped (mail-20, lists-2)', async () => {
   const told = vi.spyOn(toast, 'success').mockReturnValue()
   show({ ...none, held: { ...none.held, no_server: 900 } })
   await userEvent.click(await screen.findByRole('button', { name: 'Release all' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'To do' })))
   answer(500, true)
   const progress = await screen.findByRole('progressbar', { name: '500 released…' })
   expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['500', '900'])
@@ -59,7 +60,7 @@ test('held mail is released part by part with its progress, and can be stopped (
 test('without a mail server nothing can be released, and an empty outbox says nothing (mail-20)', async () => {
   show(none)
   await waitFor(() => expect(fetch).toHaveBeenCalled())
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('group')).toBeNull()
   cleanup()
   show({ ...none, has_server: false, failed: 1, held: { ...none.held, no_server: 1_001, unknown_outcome: 1 } })
   expect(await screen.findByText('1,000+ mails are held for want of a mail server.')).toBeTruthy()

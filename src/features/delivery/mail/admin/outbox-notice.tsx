@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { mailFiguresQuery, releaseSomeMail } from '../client.ts'
 import { type MailFigures, mostMailCounted } from '../schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
@@ -21,12 +21,7 @@ export function OutboxNotice() {
   const { failed, held } = figures
   if (failed + held.no_server + held.unknown_outcome === 0 && !releasing.progress) return null
   return (
-    <section
-      ref={keepFocusIn}
-      tabIndex={-1}
-      aria-label={t('To do')}
-      className="hairline-t hairline-b grid gap-3 py-4 text-sm outline-none"
-    >
+    <div {...focusGroup} aria-label={t('To do')} className="hairline-t hairline-b grid gap-3 py-4 text-sm">
       {failed > 0 && (
         <p>
           <span className="font-[550] text-danger">
@@ -52,7 +47,7 @@ export function OutboxNotice() {
         </p>
       )}
       {(held.no_server > 0 || releasing.progress) && <Unserved figures={figures} releasing={releasing} />}
-    </section>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { rosterCountQuery, rosterQuery, type RosterShown, setCompletions } from 
 import { shareOf } from '../rules.ts'
 import type { RosterCourse, RosterPerson } from '../schema.ts'
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -242,13 +242,7 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
   }
 
   return (
-    <div
-      ref={keepFocusIn}
-      role="group"
-      tabIndex={-1}
-      aria-label={t('Selected people')}
-      className="min-h-9 outline-none"
-    >
+    <div {...focusGroup} aria-label={t('Selected people')} className="min-h-9">
       {running ? (
         <RunningProgress
           label={t('Storing')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { calendarAddressQuery, makeCalendarAddress, revokeCalendarAddress } from '../client.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
@@ -15,7 +15,7 @@ import { t } from '#platform/values/translate.ts'
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {
   return (
-    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={t('Calendar address')} className="outline-none">
+    <div {...focusGroup} aria-label={t('Calendar address')}>
       <AddressOrNone person={person} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField } from '#platform/ui/input.tsx'
@@ -27,6 +27,8 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
     .map((name) => ({ name, options: optionsOf(groups, choices, name) }))
     // A choice of one is none.
     .filter(({ name }) => choices[name] !== undefined || optionsOf(groups, {}, name).length > 1)
+  const summary = useRef<HTMLElement>(null)
+  const focusSummary = () => summary.current?.focus()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = new URLSearchParams(
@@ -34,14 +36,16 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
     )
     void navigate(addressOf(choicesIn(asked)), { replace: true, preventScrollReset: true })
     // What was found comes next; what it was found by stands beside.
-    const details = event.currentTarget.closest('details')
-    details?.removeAttribute('open')
-    details?.querySelector('summary')?.focus()
+    event.currentTarget.closest('details')?.removeAttribute('open')
+    focusSummary()
   }
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
       <details className="open:basis-full">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
+        <summary
+          ref={summary}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline"
+        >
           <ChevronDown className="size-4" />
           {t('Filter these courses')}
         </summary>
@@ -83,11 +87,14 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
                     name={name}
                     label={choiceLabel(groups, name, word)}
                     to={addressOf({ ...choices, [name]: undefined })}
+                    onTakeBack={focusSummary}
                   />
                 </li>
               ))}
             </ul>
-            <TextLink to={addressOf({})}>{t('Clear')}</TextLink>
+            <TextLink to={addressOf({})} onClick={focusSummary}>
+              {t('Clear')}
+            </TextLink>
           </>
         )}
       </div>
@@ -95,12 +102,15 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
   )
 }
 
-function Chip({ name, label, to }: { name: ChoiceName; label: string; to: PageAddress }) {
+type ChipProps = { name: ChoiceName; label: string; to: PageAddress; onTakeBack: () => void }
+
+function Chip({ name, label, to, onTakeBack }: ChipProps) {
   return (
     <Link
       to={to}
       replace
       preventScrollReset
+      onClick={onTakeBack}
       className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
     >
       <span className="sr-only">{t('Take back:')} </span>

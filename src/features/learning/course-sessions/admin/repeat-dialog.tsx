@@ -12,7 +12,7 @@ import {
   repetitionSchema,
 } from '../repetition/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSettled } from '#platform/browser/use-settled.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -220,7 +220,7 @@ function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>)
     setTyped('')
   }
   return (
-    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={label} className="grid gap-2 outline-none">
+    <div {...focusGroup} aria-label={label} className="grid gap-2">
       <Field label={label} hint={t('Holidays: they are not counted.')} error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-2">

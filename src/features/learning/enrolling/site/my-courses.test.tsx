@@ -119,6 +119,18 @@ test.each([
   },
 )
 
+test('earlier courses have the focus in place of the button that shows them (keyboard-2)', async () => {
+  const page = (items: MyEnrollment[], next: string | null) => () => Response.json({ items, next })
+  pages[spokenAddress('/api/enrollments/mine')] = page([enrollment], 'e1')
+  pages[`/api/enrollments/mine?after=e1${either('', '&language=zh')}`] = page([{ ...enrollment, id: 'e2' }], null)
+  open()
+  const more = await screen.findByRole('button', { name: t('Show earlier courses') })
+  more.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: t('Earlier courses') }))
+})
+
 test('a course covered by another is shown as enrolled, by its name, nothing owed (access-5)', async () => {
   const covered_by = { id: '33333333-3333-4333-8333-333333333333', title: 'The whole basin' }
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })

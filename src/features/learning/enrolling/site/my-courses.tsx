@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { myEnrollmentsQuery } from '../client.ts'
 import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { MyEnrollmentRow } from './my-enrollment-row.tsx'
 import { t } from '#platform/values/translate.ts'
 
@@ -44,7 +45,10 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
       </FailedState>
     )
   }
-  if (!data) return <EnrollmentsLoading />
+  if (!data) {
+    const shapes = Array<string>(3).fill('h-28 w-full')
+    return <LoadingRegion label={t('Loading your courses…')} className="hairline-t grid gap-6 pt-6" shapes={shapes} />
+  }
   if (data.items.length === 0 && !after) {
     return (
       <EmptyState
@@ -69,30 +73,17 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
           <MyEnrollmentRow key={enrollment.id} enrollment={enrollment} person={person} mayWithdraw={mayWithdraw} />
         ))}
       </ul>
-      {data.next !== null && !goesOn && (
-        <Button variant="secondary" className="mt-6" onClick={() => setGoesOn(true)}>
-          {t('Show earlier courses')}
-        </Button>
-      )}
-      {data.next !== null && goesOn && (
-        <div data-later>
-          <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />
+      {data.next !== null && (
+        <div {...focusGroup} aria-label={t('Earlier courses')} data-later>
+          {goesOn ? (
+            <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />
+          ) : (
+            <Button variant="secondary" className="mt-6" onClick={() => setGoesOn(true)}>
+              {t('Show earlier courses')}
+            </Button>
+          )}
         </div>
       )}
     </>
-  )
-}
-
-function EnrollmentsLoading() {
-  return (
-    <LoadingRegion label={t('Loading your courses…')} className="hairline-t">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="hairline-b grid gap-3 py-6">
-          <Skeleton className="h-6 w-28 rounded-full" />
-          <Skeleton className="h-7 w-72 max-w-full" />
-          <Skeleton className="h-9 w-56" />
-        </div>
-      ))}
-    </LoadingRegion>
   )
 }

@@ -4,11 +4,12 @@ import { accessQuery } from '../client.ts'
 import { placeLabels, placeTones, untilWords } from '#features/learning/enrollments/places/rules.ts'
 import { goneText, mayLeave, paymentStatusLabels, paymentStatusTones } from '#features/learning/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
 import { Link, ExternalLink } from '#platform/ui/link.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -65,13 +66,7 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
           )}
         </h3>
       </div>
-      <div
-        ref={keepFocusIn}
-        role="group"
-        tabIndex={-1}
-        aria-label={title}
-        className="flex flex-wrap items-center gap-3"
-      >
+      <div {...focusGroup} aria-label={title} className="flex flex-wrap items-center gap-3">
         <NextStep enrollment={enrollment} course={course} person={person} />
         {mayLeave(enrollment, mayWithdraw) && <Withdraw of={{ ...enrollment, title }} size="sm" />}
       </div>
@@ -93,7 +88,7 @@ function NextStep({ enrollment, course, person }: NextStepProps) {
   if (covered_by) {
     return (
       <>
-        <Advice>{t('It comes with {title}. Nothing is left to pay.', { title: covered_by.title })}</Advice>
+        <Advice>{mixedText(t('It comes with {title}. Nothing is left to pay.', { title: covered_by.title }))}</Advice>
         <WaysIn course={course} person={person} />
       </>
     )
@@ -157,7 +152,7 @@ function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) 
           className={buttonClass({ variant: at === 0 ? 'primary' : 'secondary', size: 'sm' })}
         >
           {label}
-          <span className="sr-only"> {t('of {title}', { title: course.title })}</span>
+          <span className="sr-only"> {mixedText(t('of {title}', { title: course.title }))}</span>
         </ExternalLink>
       ))}
       {ways.length === 0 && <ToCourse course={course}>{t('Go to the course')}</ToCourse>}
@@ -169,7 +164,7 @@ function ToCourse({ course, children }: { course: EnrolledCourse; children: Reac
   return (
     <ButtonLink to={`/course/${course.id}`} variant="secondary" size="sm">
       {children}
-      <span className="sr-only">{t(': {title}', { title: course.title })}</span>
+      <span className="sr-only">{mixedText(t(': {title}', { title: course.title }))}</span>
     </ButtonLink>
   )
 }

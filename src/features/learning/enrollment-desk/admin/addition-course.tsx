@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
 import { filterCoursesQuery } from '../client.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { OptionSearch } from '#platform/ui/option-search.tsx'
+import { OptionChoice } from '#platform/ui/option-choice.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type Chosen = { id: string; title: string }
@@ -21,24 +20,14 @@ export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
     enabled: asked.isOpen,
     select: (courses) => courses.flatMap(({ id, title }) => (id === null ? [] : { id, title })),
   })
-  if (course) {
-    return (
-      <div className="grid gap-1.5">
-        <p className="text-sm font-[550]">{t('Course')}</p>
-        <p className="flex min-h-11 flex-wrap items-center gap-3 text-sm">
-          {mixedText(course.title)}
-          <Button variant="secondary" size="sm" onClick={() => onChoose(null)}>
-            {t('Another course')}
-          </Button>
-        </p>
-      </div>
-    )
-  }
   const shown = found.data ?? []
   return (
     <Field label={t('Course')} required>
       {(control) => (
-        <OptionSearch
+        <OptionChoice
+          chosen={course && mixedText(course.title)}
+          clearLabel={t('Choose another course')}
+          onClear={() => onChoose(null)}
           label={t('Courses')}
           control={control}
           placeholder={t('Type a part of its title')}

@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { JudgedLine, Line, LineOutcome } from '../adding/schema.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
@@ -20,7 +22,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const keepOpen = (key: string) => setOpen((before) => before.union(new Set([key])))
   return (
-    <ol aria-label={t('What will happen')} className="hairline-t grid">
+    <ol ref={keepFocusIn} aria-label={t('What will happen')} className="hairline-t grid">
       {lines.map((line, at) => {
         // Nobody is told what is wrong with a line before they have typed in it.
         const isBlank = columns.every(([column]) => line[column] === '')
@@ -51,7 +53,11 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
                   variant="quiet"
                   size="icon"
                   aria-label={t('Correct line {number}', { number: at + 1 })}
-                  onClick={() => keepOpen(line.key)}
+                  onClick={({ currentTarget }) => {
+                    const row = currentTarget.closest('li')
+                    flushSync(() => keepOpen(line.key))
+                    row?.querySelector('input')?.focus()
+                  }}
                 >
                   <Pencil className="size-4" />
                 </Button>
@@ -59,6 +65,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
               <Button
                 variant="quiet"
                 size="icon"
+                data-row-action="delete"
                 aria-label={t('Leave out line {number}', { number: at + 1 })}
                 onClick={() => onRemove(line.key)}
               >

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { markEnrollment } from '../client.ts'
 import { markLabels } from '../rules.ts'
 import { type ListedEnrollment, type Mark, marks } from '../schema.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import type { useSelection } from '#records/lists/use-selection.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -54,7 +54,7 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
 
   if (chosen.length === 0 && !running) return null
   return (
-    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={t('Selected enrollments')} className="outline-none">
+    <div {...focusGroup} aria-label={t('Selected enrollments')}>
       {running ? (
         <RunningProgress
           label={t('Marking')}

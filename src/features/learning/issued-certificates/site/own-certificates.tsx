@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { hideName, ownCertificatesQuery } from '../client.ts'
 import { formatDay, lastDayOf, stateNames, stateTones } from '../rules.ts'
 import type { OwnCertificate } from '../schema.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -34,16 +35,18 @@ export function OwnCertificates({ person }: { person: string }) {
       <h2 id="own-certificates" className="text-2xl">
         {t('Your certificates')}
       </h2>
-      <ul className="hairline-t mt-5">
-        {certificates.map((certificate) => (
-          <CertificateRow key={certificate.id} certificate={certificate} person={person} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-6" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('Show earlier certificates')}
-        </Button>
-      )}
+      <div {...focusGroup} aria-labelledby="own-certificates">
+        <ul className="hairline-t mt-5">
+          {certificates.map((certificate) => (
+            <CertificateRow key={certificate.id} certificate={certificate} person={person} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button variant="secondary" className="mt-6" busy={isFetching} onClick={() => void fetchNextPage()}>
+            {t('Show earlier certificates')}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
@@ -77,7 +80,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
             >
               <Download className="size-4" />
               {t('PDF')}
-              <span className="sr-only"> {t('of {title}', { title })}</span>
+              <span className="sr-only"> {mixedText(t('of {title}', { title }))}</span>
             </a>
             <a
               href={`/certificates/${number}/credential.jwt`}
@@ -85,7 +88,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
               download
             >
               {t('Digital credential')}
-              <span className="sr-only"> {t('of {title}', { title })}</span>
+              <span className="sr-only"> {mixedText(t('of {title}', { title }))}</span>
             </a>
           </div>
         )}
@@ -106,8 +109,8 @@ function HideName({ certificate: { id, is_name_hidden }, person }: { certificate
     <Switch
       label={t('Hide my name on its page')}
       checked={is_name_hidden}
-      disabled={isBusy}
-      onChange={({ target }) => void run(t('That did not work'), () => hide(target.checked))}
+      aria-busy={isBusy}
+      onChange={({ target }) => !isBusy && void run(t('That did not work'), () => hide(target.checked))}
     />
   )
 }

@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByRole('form', { name: label })).toBeTruthy()
 })
 
-test('a question is sent trimmed, its empty subject left out, and thanked for (contact-7)', async () => {
+test('a question is sent trimmed, its empty subject left out, and thanked for (contact-7, keyboard-2)', async () => {
   openContact()
   await askSomething()
   await send()
@@ -58,6 +58,7 @@ test('a question is sent trimmed, its empty subject left out, and thanked for (c
   expect(readDraft('inquiries/question')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: t('Ask another question') }))
   expect(field('Message').value).toBe('')
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
 })
 
 test('an application is sent with its skills, and thanked for (contact-7)', async () => {

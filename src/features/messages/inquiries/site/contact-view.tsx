@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type FormName, formNames, inquiryForms } from '../rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -10,7 +10,7 @@ import { Tabs } from '#platform/ui/tabs.tsx'
 import { email, phone } from '#features/content/site-content/site/contact-links.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 import { postalAddress } from './postal-address.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -21,7 +21,8 @@ const tabs = formNames.map((name) => ({ name, label: inquiryForms[name].title })
 export function ContactView() {
   const active = useTab(formNames)
   const [query] = useSearchParams()
-  const [sent, setSent] = useState<FormName | null>(null)
+  /** The form that was sent last, or is to be sent once more. */
+  const [last, setLast] = useState<{ sent?: FormName; again?: FormName }>({})
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <header className="grid gap-5">
@@ -42,10 +43,10 @@ export function ContactView() {
             {/* Both forms stay mounted, so that changing tabs loses nothing typed. */}
             {formNames.map((name) => (
               <div key={name} hidden={name !== active}>
-                {sent === name || query.get('sent') === name ? (
-                  <SentNote name={name} takesFocus={sent === name} onAgain={() => setSent(null)} />
+                {last.sent === name || query.get('sent') === name ? (
+                  <SentNote name={name} takesFocus={last.sent === name} onAgain={() => setLast({ again: name })} />
                 ) : (
-                  <InquiryForm name={name} onSent={() => setSent(name)} />
+                  <InquiryForm name={name} takesFocus={last.again === name} onSent={() => setLast({ sent: name })} />
                 )}
               </div>
             ))}
@@ -136,7 +137,7 @@ function ContactList() {
 }
 
 const loadDialog = () => lazyImport(() => import('#platform/ui/dialog.tsx'))
-const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
+const Dialog = lazyNamed(loadDialog, 'Dialog')
 
 /** The donation card; without scripts it contains what its dialog would. */
 function SupportCard() {

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formFailures, type FormField, type FormName, inquiryForms } from '../rules.ts'
 import type { Application, Question, Received } from '../schema.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
@@ -14,10 +14,16 @@ import { toast } from '#platform/ui/toast.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
+type InquiryFormProps = { name: FormName; takesFocus: boolean; onSent: () => void }
+
 /** A form of the contact page; works before hydration and without scripts. */
-export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => void }) {
+export function InquiryForm({ name, takesFocus, onSent }: InquiryFormProps) {
   const { title, action, fields, send } = inquiryForms[name]
   const { form, submit, isSending, trouble, isRestored, clear, control } = useInquiryForm(name, onSent)
+  useEffect(() => {
+    // In place of the thanks whose link had it.
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus, form])
   return (
     <form
       ref={form}

@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endOwnSession, ownSessionsQuery, signOutEverywhere } from '../own-sessions.client.ts'
 import type { OwnSession } from '../schema.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -47,7 +48,7 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <ul aria-label={t('of an account::Sessions')} className="hairline-t">
+      <ul ref={keepFocusIn} aria-label={t('of an account::Sessions')} className="hairline-t">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
