@@ -6,6 +6,8 @@ import { useAddition } from '#features/learning/enrollment-desk/admin/use-additi
 import { mostLines } from '#features/learning/enrollment-desk/adding/schema.ts'
 import { addedWords, enrollLabel } from '#features/learning/enrollment-desk/adding/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
+import { undoToast } from '#records/editing/undo-toast.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
@@ -83,7 +85,9 @@ export default function AddEnrollmentsPage() {
             onChange={addition.changeLine}
             onRemove={addition.removeLine}
           />
-          <Confirmation addition={addition} />
+          <div {...focusGroup} aria-label={t('Enrolling')}>
+            <Confirmation addition={addition} />
+          </div>
         </section>
       )}
     </div>
@@ -105,6 +109,14 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
     if (!form.course) return
     const done = await add(form.course.id, fresh)
     if (done.added + done.listed > 0) toast.success(addedWords(done))
+  }
+
+  function empty() {
+    const back = clear()
+    toast.success(
+      t('The list is empty'),
+      undoToast(async () => back()),
+    )
   }
 
   if (running) {
@@ -133,7 +145,7 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
         <Button disabled={fresh.length === 0 || isLooking} onClick={() => void confirm()}>
           {fresh.length === 0 ? t('Nobody to enroll') : enrollLabel({ fresh: fresh.length - full, full, wrong })}
         </Button>
-        <Button variant="secondary" onClick={clear}>
+        <Button variant="secondary" onClick={empty}>
           {t('Empty the list')}
         </Button>
         <TextLink to="/admin/enrollments">{t('To the enrollments')}</TextLink>

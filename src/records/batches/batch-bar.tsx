@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import type { RecordBatchClient } from '#records/kinds/record-client.ts'
 import { type BatchChange, type BatchResult, type ChangeOfEach, undoBatch } from './run-batch.ts'
 import type { Selected } from './record-batch.ts'
@@ -15,7 +15,7 @@ import { Select } from '#platform/ui/input.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
-import { undoDeletion } from '#records/editing/undo-toast.ts'
+import { undoDeletion, undoToast } from '#records/editing/undo-toast.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** A change that is asked about: `question` where it does more than it says. */
@@ -85,13 +85,7 @@ export function BatchBar(props: BatchBarProps) {
 
   return (
     // Keeps the focus when its buttons are removed.
-    <div
-      ref={keepFocusIn}
-      role="group"
-      tabIndex={-1}
-      aria-label={words.group}
-      className={clsx('grid gap-3 outline-none', isEmpty && 'absolute')}
-    >
+    <div {...focusGroup} aria-label={words.group} className={clsx('grid gap-3', isEmpty && 'absolute')}>
       {running ? (
         <RunningProgress words={doing(running.done, running.of)} {...running} onCancel={cancel} />
       ) : (
@@ -174,24 +168,12 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
         done.map(({ id }) => id),
         refresh,
       )
-    const undo = async () => {
-      try {
-        setRefused(await undoBatch(work, done, change))
-        toast.success(t('The change is undone'))
-      } catch (error) {
-        toast.error(t('The change could not be undone'), { description: reasonOf(error) })
-      } finally {
-        refresh()
-      }
-    }
-    return { duration: readingTime, action: { label: t('Undo'), onClick: () => void undo() } }
+    const undo = () => undoBatch(work, done, change).then(setRefused).finally(refresh)
+    return undoToast(undo, { done: t('The change is undone'), failed: t('The change could not be undone') })
   }
   const doing: BatchStep['doing'] = (reached, of) => step?.doing(reached, of) ?? ''
   return { running, doing, refused, run, cancel, dismiss: () => setRefused([]) }
 }
-
-/** How long a toast with 'Undo' stays, in milliseconds. */
-const readingTime = 10_000
 
 function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (

@@ -8,8 +8,10 @@ import { t } from '#platform/values/translate.ts'
 /** How long a toast with 'Undo' stays, in milliseconds. */
 const readingTime = 10_000
 
+const asBefore = { done: t('It is as it was before'), failed: t('This could not be undone') }
+
 /** For the toast of what has been done: 'Undo' runs `undo`, and says how that went. */
-function undoToast(undo: () => Promise<void>, says: { done: string; failed: string }): ToastOptions {
+export function undoToast(undo: () => Promise<unknown>, says = asBefore): ToastOptions {
   const run = async () => {
     try {
       await undo()
@@ -30,9 +32,7 @@ export function undoDeletion(entity: string, ids: readonly string[], onRestored:
   return undoToast(undo, { done: t('The deletion is undone'), failed: t('The deletion could not be undone') })
 }
 
-const publishingUndone = { done: t('It is as it was before'), failed: t('This could not be undone') }
-
 /** For the toast of publishing or taking back one record, by the version that it made. */
 export function undoPublished(of: Publishable, version: number): ToastOptions {
-  return undoToast(async () => void (await undoPublishing(of, version)), publishingUndone)
+  return undoToast(() => undoPublishing(of, version))
 }

@@ -85,7 +85,12 @@ export function useAddition() {
     changeLine: (key: string, part: Partial<Line>) =>
       changeLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line))),
     removeLine: (key: string) => changeLines((lines) => lines.filter((line) => line.key !== key)),
-    clear: () => change({ ...empty, course: form.course }),
+    /** Gives what takes it back, beside lines that came since. */
+    clear: () => {
+      const before = latest.current
+      change({ ...empty, course: before.course })
+      return () => change({ ...before, lines: [...before.lines, ...latest.current.lines].slice(0, mostLines) })
+    },
     preview,
     /** Undefined while it is not known. */
     judgedOf: (key: string): JudgedLine | undefined => judged.get(key),

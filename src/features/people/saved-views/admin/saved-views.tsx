@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addSavedView, changeSavedView, deleteSavedView, savedViewsQuery } from '../client.ts'
 import type { SavedView, SavedViewChange } from '../schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { undoToast } from '#records/editing/undo-toast.ts'
 import type { ListState } from '#records/lists/use-listing.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -13,6 +14,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
 
 type SavedViewsProps = {
@@ -89,6 +91,7 @@ function ManageViews({ views, state, onClose }: ManageViewsProps) {
 function ViewRow({ view, query }: { view: SavedView; query: string }) {
   const [name, setName] = useState(view.name)
   const { problem, save } = useSaving()
+  const remove = useRemoving(view)
   const change = (part: SavedViewChange) => save(t('The view is changed'), () => changeSavedView(view.id, part))
   const isRenamed = name.trim() !== view.name
   return (
@@ -121,7 +124,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
           size="icon"
           aria-label={t('Delete {name}', { name: view.name })}
           icon={Trash2}
-          onClick={() => void save(t('The view is deleted'), () => deleteSavedView(view.id))}
+          onClick={() => void remove()}
         />
       </form>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -180,6 +183,19 @@ function SaveView({ list, query, onClose }: SaveViewProps) {
       />
     </FormDialog>
   )
+}
+
+/** Deletes a view, with undo. */
+function useRemoving({ id, ...view }: SavedView) {
+  const queries = useQueryClient()
+  const { run } = useAction()
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['saved-views'] })
+  const undo = () => addSavedView(view).finally(readAgain)
+  return () =>
+    run(t('The view was not deleted'), async () => {
+      await deleteSavedView(id).finally(readAgain)
+      toast.success(t('The view is deleted'), undoToast(undo))
+    })
 }
 
 /** Stores views and reads them again; what is wrong is said at the name. */
