@@ -17,7 +17,7 @@ export function FounderBlock({ quote, videoUrl }: FounderBlockProps) {
               <blockquote className="font-display text-4xl text-balance">
                 <p>{mixedText(quote.text)}</p>
               </blockquote>
-              <figcaption className="mt-6 text-muted">{quote.author}</figcaption>
+              <figcaption className="mt-6 text-muted">{mixedText(quote.author)}</figcaption>
             </figure>
           ) : (
             <LeafMark className="mt-5 size-16 text-moss" />

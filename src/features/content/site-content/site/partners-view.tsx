@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Partner, Partners } from '../partners.schema.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
@@ -65,14 +66,14 @@ const PartnerCard = memo(function PartnerCard({ partner, slots }: { partner: Par
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw"
             className="aspect-16/10 rounded-md"
           />
-          <Name className="mt-5 text-xl">{partner.name}</Name>
-          <p className="mt-2 text-sm text-muted">{partner.description}</p>
+          <Name className="mt-5 text-xl">{mixedText(partner.name)}</Name>
+          <p className="mt-2 text-sm text-muted">{mixedText(partner.description)}</p>
           {partner.website !== '' && (
             <p className="mt-4 text-sm" inert={slots.isEditing}>
               <ExternalLink href={partner.website}>
                 <Rich
                   text={t('Visit Website →<more> of {name}</more>', { name: partner.name })}
-                  more={(words) => <span className="sr-only">{words}</span>}
+                  more={(words) => <span className="sr-only">{mixedText(words)}</span>}
                 />
               </ExternalLink>
             </p>

@@ -146,7 +146,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
       <p className="self-end lg:col-span-2">
         <ButtonLink to={address} size="sm" variant={type === 'free' ? 'secondary' : 'primary'} className="relative">
           {startLabel(type)}
-          <span className="sr-only"> {t('in {title}', { title: course.title })}</span>
+          <span className="sr-only"> {mixedText(t('in {title}', { title: course.title }))}</span>
         </ButtonLink>
       </p>
     </div>

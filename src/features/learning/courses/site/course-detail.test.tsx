@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { CourseDetail as Course } from '../schema.ts'
 import { t } from '#platform/values/translate.ts'
-import '#test/language.ts'
+import { either } from '#test/language.ts'
 import { shownCoursePage } from '#test/shown-course.ts'
 import { CourseDetail } from './course-detail.tsx'
 
@@ -36,4 +36,10 @@ test.each([
 ])('%s shows no places (places-19)', (_, part) => {
   show({ ...plain, ...part })
   expect(screen.queryByText(t('Places'))).toBeNull()
+})
+
+test('who teaches a section is marked as Chinese (language-3)', () => {
+  const section = { ...shownCoursePage, parent: id, level: 2, module_number: 1, instructor: '陈晚晴' }
+  show({ ...plain, sub_courses: [section] })
+  expect(screen.getByText('陈晚晴', { exact: false }).getAttribute('lang')).toBe(either('zh-CN', null))
 })

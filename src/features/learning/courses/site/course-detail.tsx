@@ -113,7 +113,7 @@ function SubSection({ course }: { course: SubCourse }) {
           </Link>
         </h3>
         <p className="mt-1.5 text-sm text-muted">{mixedText(excerptOf(firstParagraph(course.description), 160))}</p>
-        {facts.length > 0 && <p className="mt-2 text-xs text-muted">{facts.join(' · ')}</p>}
+        {facts.length > 0 && <p className="mt-2 text-xs text-muted">{mixedText(facts.join(' · '))}</p>}
       </div>
     </li>
   )

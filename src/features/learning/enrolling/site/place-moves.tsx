@@ -30,7 +30,7 @@ export function TakePlace({ of, size = 'md', onMoved }: Move) {
       onClick={() => void run(() => acceptPlace(of.id), takenWords, t('The place could not be taken'))}
     >
       {t('Take the place')}
-      <span className="sr-only">{t(': {title}', { title: of.title })}</span>
+      <span className="sr-only">{mixedText(t(': {title}', { title: of.title }))}</span>
     </Button>
   )
 }
@@ -57,7 +57,7 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
         onClick={() => setAsking(true)}
       >
         {question.action}
-        <span className="sr-only">{t(': {title}', { title: of.title })}</span>
+        <span className="sr-only">{mixedText(t(': {title}', { title: of.title }))}</span>
       </Button>
       <ConfirmDialog
         open={isAsking}

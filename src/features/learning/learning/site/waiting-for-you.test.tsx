@@ -125,6 +125,13 @@ test('a waiting item at /learning is shown once and left there (learning-6)', as
   expect(await screen.findByText(t('Everything that you enrolled in waits above.'))).toBeTruthy()
 })
 
+test('the button to pay names the course as the page does, in its language (language-3)', async () => {
+  open('waits', { ...owed, course_title: 'Deltas', course: { ...owed.course!, title: '三角洲' } })
+  const pay = await screen.findByRole('link', { name: starting(t('Pay now')) })
+  expect(pay.textContent).toContain(t(': {title}', { title: '三角洲' }))
+  expect(pay.querySelector('[lang]')?.textContent).toBe(either('三角洲', undefined))
+})
+
 test('an offered place is taken where it stands, and the row is gone (places-22)', async () => {
   open('waits', offered, waiting)
   await userEvent.click(await screen.findByRole('button', { name: starting(`${t('Take the place')}.*Lakes`) }))

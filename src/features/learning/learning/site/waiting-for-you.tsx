@@ -6,7 +6,7 @@ import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
 import { waitsForPerson } from '../rules.ts'
 import { mayLeave } from '#features/learning/enrollments/rules.ts'
 import { TakePlace, Withdraw } from '#features/learning/enrolling/site/place-moves.tsx'
-import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
@@ -24,7 +24,7 @@ export function WaitingForYou({ person }: { person: string }) {
       <h2 id="waiting-for-you" className="text-2xl">
         {t('This waits for you')}
       </h2>
-      <div ref={keepFocusIn} role="group" tabIndex={-1} aria-labelledby="waiting-for-you" className="outline-none">
+      <div {...focusGroup} aria-labelledby="waiting-for-you">
         <ul className="mt-5 grid gap-3">
           {waiting.map((enrollment) => (
             <Waiting key={enrollment.id} enrollment={enrollment} />
@@ -57,7 +57,7 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
         {next_step === 'pay' && (
           <ExternalLink href={payment_url ?? undefined} className={buttonClass({ variant: 'money', size: 'sm' })}>
             {t('Pay now')}
-            <span className="sr-only">{t(': {title}', { title: course_title })}</span>
+            <span className="sr-only">{mixedText(t(': {title}', { title }))}</span>
           </ExternalLink>
         )}
         {next_step === 'accept' && <TakePlace of={own} size="sm" />}
