@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -119,7 +119,7 @@ export default function LanguagesPage() {
       </Together>
       {open && (
         <LazyPart>
-          <OpenTranslation {...open} language={language} onClose={() => narrow({ open: null })} />
+          <OpenTranslation {...open} language={language} onClose={() => narrow({ open: '' })} />
         </LazyPart>
       )}
       {isGuideOpen && (
@@ -133,23 +133,13 @@ export default function LanguagesPage() {
 
 /** What the address asks for. */
 function useAsked() {
-  const [said, setSaid] = useSearchParams()
-  const [entity, id] = /^(\w+)\.(.+)$/.exec(said.get('open') ?? '')?.slice(1) ?? []
+  const { filter, narrow } = useFilter(['language', 'entity', 'state', 'open'])
+  const [entity, id] = /^(\w+)\.(.+)$/.exec(filter.open)?.slice(1) ?? []
   return {
-    language: translationLanguages.find((name) => name === said.get('language')) ?? translationLanguages[0],
-    entity: said.get('entity') ?? undefined,
-    state: translationStates.find((name) => name === said.get('state')),
+    language: wordIn(translationLanguages, filter.language) ?? translationLanguages[0],
+    entity: filter.entity || undefined,
+    state: wordIn(translationStates, filter.state),
     open: entity && id ? { entity, id } : null,
-    narrow: (part: Record<string, string | null>) =>
-      setSaid(
-        (before) => {
-          for (const [name, value] of Object.entries(part)) {
-            if (value) before.set(name, value)
-            else before.delete(name)
-          }
-          return before
-        },
-        { preventScrollReset: true, replace: true },
-      ),
+    narrow,
   }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { UnsavedWorkProvider, useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
@@ -36,7 +36,12 @@ function Menu() {
 const stay = () => {}
 function Editor() {
   const [text, setText] = useState('')
-  const [discard] = useState(() => () => setText(''))
+  const [, setQuery] = useSearchParams()
+  // A dialog of the query is closed with what is given up in it.
+  const discard = () => {
+    setText('')
+    setQuery({}, { replace: true })
+  }
   useUnsavedPart('hero', 'Hero', text !== '', stay, discard)
   return <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
 }
@@ -78,7 +83,7 @@ test('a dialog that is opened while another screen loads stays, with its screen 
   expect(await screen.findByText('Another screen')).toBeTruthy()
 })
 
-function openEditor() {
+function openEditor(...initialEntries: string[]) {
   const router = createMemoryRouter(
     [
       {
@@ -89,10 +94,10 @@ function openEditor() {
         ],
       },
     ],
-    { initialEntries: ['/'] },
+    { initialEntries: ['/', ...initialEntries] },
   )
   render(<RouterProvider router={router} />)
-  return userEvent.setup()
+  return { ...userEvent.setup(), router }
 }
 const question = () => screen.queryByRole('alertdialog', { name: 'Unsaved Changes' })
 
@@ -105,6 +110,18 @@ test('leaving with unsaved changes asks, and Cancel keeps everything typed (home
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(question()).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('Rivers')
+})
+
+test('Back asks where it would close a dialog of the query, and a filter does not (drafts-4)', async () => {
+  const { type, click, router } = openEditor('/?open=hero')
+  await type(screen.getByLabelText('Text'), 'Rivers')
+  await act(() => router.navigate('/?open=hero&search=x', { replace: true }))
+  expect(question()).toBeNull()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByRole('alertdialog', { name: 'Unsaved Changes' })).toBeTruthy()
+  expect(router.state.location.search).toContain('open=hero')
+  await click(screen.getByRole('button', { name: 'Discard Changes' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 test('Discard Changes goes where the person wanted to go', async () => {

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { useBlocker, useLocation, useNavigation } from 'react-router'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { NavigationType, useBlocker, useLocation, useNavigation } from 'react-router'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
@@ -27,9 +27,13 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     if (key) setLeaving(false)
   }, [key, setLeaving])
   const isUnsaved = parts.length > 0
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  /** What is let go may lead its own address back, in the way of where the person goes. */
+  const isLettingGo = useRef(false)
+  const blocker = useBlocker(({ currentLocation: { pathname, search }, nextLocation: next, historyAction }) => {
+    // By Back a query changes with the dialog that it opened; otherwise what is open stays.
+    const closes = pathname !== next.pathname || (historyAction === NavigationType.Pop && search !== next.search)
+    return isLettingGo.current || (hasUnsaved() && closes)
+  })
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const ask = useCallback(
     (leave: () => void) => {
@@ -47,8 +51,10 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     if (blocker.state === 'blocked') blocker.reset()
   }
   const discard = () => {
-    setLeaving(blocker.state === 'blocked')
+    isLettingGo.current = blocker.state === 'blocked'
+    setLeaving(isLettingGo.current)
     for (const part of parts) part.discard?.()
+    isLettingGo.current = false
     setWaiting(null)
     if (blocker.state === 'blocked') blocker.proceed()
     else waiting?.()

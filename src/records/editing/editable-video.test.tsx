@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { EditableVideo } from './editable-video.tsx'
 
 const [old, theirs, mine] = ['https://one.example/', 'https://two.example/', 'https://three.example/']
@@ -19,7 +20,7 @@ async function meet() {
       {url}
     </EditableVideo>
   )
-  const { rerender } = render(video(old))
+  const { rerender } = render(video(old), { wrapper: UnsavedWorkProvider })
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: 'Edit Film' }))
   rerender(video(theirs))
@@ -54,4 +55,14 @@ test('who removes a video whose address another administrator changes is told fi
   expect(told).toEqual([])
   await apply()
   expect(told).toEqual([''])
+})
+
+test('a typed address is given up after a question alone (drafts-4)', async () => {
+  const { write } = await meet()
+  await write(mine)
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('alertdialog', { name: 'Unsaved Changes' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told).toEqual([])
 })

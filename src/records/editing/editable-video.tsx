@@ -5,6 +5,7 @@ import { webAddress } from '#platform/values/web-address.ts'
 import { type EditableProps, EditCover } from './editable-picture.tsx'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** A video with a button 'Edit {label}' that opens a dialog for its address; empty removes it. */
@@ -46,18 +47,21 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
   const trimmed = address.trim()
   const checked = trimmed === '' ? null : webAddress.safeParse(trimmed)
   const problem = checked?.success === false ? checked.error.issues[0]?.message : undefined
+  const close = () => onDone(null)
+  const isDirty = trimmed !== seen
+  const guard = useLeaveQuestion({ id: 'video', label: title, isDirty, letGo: close, onClose: close })
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (problem) return form.current?.querySelector('input')?.focus()
-    if (trimmed === seen || trimmed === url) return onDone(null)
+    if (!isDirty || trimmed === url) return close()
     if (url === seen) return onDone(trimmed)
     setSeen(url)
     setMet(true)
   }
   return (
     <FormDialog
-      onClose={() => onDone(null)}
+      onClose={guard.leave}
       title={title}
       onSave={() => form.current?.requestSubmit()}
       submitLabel={t('Apply')}
@@ -78,6 +82,7 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
             : t('An address of YouTube; left empty, the page shows no video.')
         }
       />
+      {guard.question}
     </FormDialog>
   )
 }

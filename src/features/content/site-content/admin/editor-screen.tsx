@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { sectionSourceQuery } from '../client.ts'
 import type { EditedSection } from '../rules.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { useOnline } from '#platform/browser/use-online.ts'
@@ -41,17 +41,10 @@ type EditorScreenProps = {
 
 /** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
 export function EditorScreen({ name, loading, subtitle, sections, children, translation }: EditorScreenProps) {
-  const [asked, ask] = useSearchParams()
-  const language = languageNames.find((each) => each === asked.get('language')) ?? languageNow()
+  const { filter, narrow } = useFilter(['language'])
+  const language = wordIn(languageNames, filter.language) ?? languageNow()
   const isTranslation = translation !== undefined && language !== 'en'
-  const setLanguage = (chosen: Language) =>
-    ask(
-      (before) => {
-        before.set('language', chosen)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const setLanguage = (chosen: Language) => narrow({ language: chosen })
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
   const unread = useUnread(sections, loading, isTranslation ? language : 'en')
