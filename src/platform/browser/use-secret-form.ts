@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { tellsErrors } from '#platform/ui/first-focus.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import { ApiError, reasonOf } from './api-client.ts'
 
@@ -23,25 +24,24 @@ export function useSecretForm<Fields extends object>({ first, check, send, onSen
     setErrors({})
   }
 
-  async function store() {
+  const tells = (form: Element, wrong: FieldErrors) => tellsErrors(form, () => setErrors(wrong))
+
+  async function store(form: Element) {
     setBusy(true)
     try {
       setSecret(await send(fields))
       onSent()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'sign_in_again') setRefusal(reasonOf(error))
-      else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
-      else onFailed(reasonOf(error))
+      else if (!tells(form, error instanceof ApiError ? error.fields : {})) onFailed(reasonOf(error))
     } finally {
       setBusy(false)
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const problems = check(fields)
-    setErrors(problems)
-    if (Object.keys(problems).length === 0) void store()
+    if (!isBusy && !tells(event.currentTarget, check(fields))) void store(event.currentTarget)
   }
   return { fields, change, errors, isBusy, secret, refusal, submit }
 }

@@ -32,8 +32,11 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           />
           <Button variant="secondary" onClick={() => void copy()}>
             {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
-            <span role="status">{isCopied ? t('Copied') : t('Copy')}</span>
+            {isCopied ? t('Copied') : t('Copy')}
           </Button>
+          <span role="status" className="sr-only">
+            {isCopied && t('Copied')}
+          </span>
         </div>
       )}
     </Field>

@@ -22,6 +22,12 @@ export function tellsHalfTyped(form: Element | null): boolean {
   return half.length > 0 && focusFirstError(form)
 }
 
+/** Shows what is wrong at its fields and focuses the first. Gives whether there is one. */
+export function tellsErrors(form: Element, show: () => void): boolean {
+  flushSync(show)
+  return focusFirstError(form)
+}
+
 /** Focuses the first invalid field, unfolding what it is in. Gives whether there is one. */
 export function focusFirstError(form: Element | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { SecretFormDialog } from '#platform/ui/form-dialog.tsx'
+import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorAt, fieldErrorsOf } from '#platform/values/field-errors.ts'
@@ -124,10 +124,10 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
   if (refusal !== null)
     return <SignInAgainDialog reason={refusal} chosen={{ webhook: { endpoint, first: fields } }} onClose={onClose} />
   return (
-    <SecretFormDialog
+    <FormDialog
       title={endpoint ? t('Edit Webhook') : t('Add Webhook')}
       submitLabel={endpoint ? t('Save Changes') : t('Add Webhook')}
-      isBusy={isBusy}
+      busy={isBusy}
       onSubmit={submit}
       onClose={onClose}
       secret={secret === null ? null : { title: t('The signing secret'), shown: newSecret(secret) }}
@@ -149,7 +149,7 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
         error={fieldErrorAt(errors, 'events')}
         onChange={(chosen) => change({ events: chosen })}
       />
-    </SecretFormDialog>
+    </FormDialog>
   )
 }
 
@@ -187,6 +187,7 @@ function EventChoice({ events, chosen, error, onChange }: EventChoiceProps) {
                 <input
                   type="checkbox"
                   className="size-4.5 shrink-0 accent-accent"
+                  data-invalid={error}
                   checked={chosen.includes(event)}
                   onChange={({ target }) => toggle(event, target.checked)}
                 />

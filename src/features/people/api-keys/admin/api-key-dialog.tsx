@@ -5,7 +5,7 @@ import { type ApiKeyCreation, apiKeyCreationSchema, keyLifetimes } from '../sche
 import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
 import { useSecretForm } from '#platform/browser/use-secret-form.ts'
 import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
-import { SecretFormDialog } from '#platform/ui/form-dialog.tsx'
+import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
@@ -29,10 +29,10 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
     return <SignInAgainDialog reason={refusal} chosen={{ makingApiKey: fields }} onClose={onClose} />
   const hint = t('Copy it now: it is shown this once, and kept nowhere. Programs send it as Authorization: Bearer.')
   return (
-    <SecretFormDialog
+    <FormDialog
       title={t('Make API Key')}
       submitLabel={t('Make API Key')}
-      isBusy={isBusy}
+      busy={isBusy}
       onSubmit={submit}
       onClose={onClose}
       secret={
@@ -64,7 +64,7 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
         ))}
         <option value="">{t('Never')}</option>
       </SelectField>
-    </SecretFormDialog>
+    </FormDialog>
   )
 }
 
@@ -89,6 +89,7 @@ function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
             <Select
               aria-labelledby={`${id}-${area}`}
               className="w-auto!"
+              data-invalid={error}
               value={levelIn(scopes, area)}
               onChange={({ target }) =>
                 onChange({
