@@ -176,6 +176,22 @@ describe('of selected sessions', () => {
     expect(batches()[1]).toEqual({ ids, change: {}, own: back })
   })
 
+  test('are not moved, nor anybody told, while a time is half typed (half-typed-1)', async () => {
+    rows = [session, other]
+    await select()
+    await press('Move…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 Sessions' }))
+    await userEvent.type(dialog.getByLabelText('Days Later'), '7')
+    // As browsers have it while the hour is there and the minutes are not.
+    const begins = dialog.getByLabelText('Begins')
+    Object.defineProperty(begins, 'validity', { value: { badInput: true } })
+    Object.assign(begins, { checkValidity: () => fireEvent(begins, new Event('invalid')) })
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(dialog.getByText('Please complete what you began to type here, or clear it.')).toBeTruthy()
+    expect(document.activeElement).toBe(begins)
+    expect(batches()).toEqual([])
+  })
+
   test('are cancelled after a confirmation, and Undo restores them (class-13, told-2)', async () => {
     rows = [session, { ...other, is_cancelled: true }]
     await select()

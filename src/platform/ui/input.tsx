@@ -31,6 +31,8 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { field, rest } = parted(props)
   const [isHalf, setHalf] = useState(false)
+  // Another value has taken its place.
+  if (isHalf && rest.value) setHalf(false)
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalf(currentTarget.validity.badInput)
   const error = isHalf ? t('Please complete what you began to type here, or clear it.') : field.error
   return (

@@ -31,7 +31,7 @@ export function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) 
 
   const group = useRef<HTMLDivElement>(null)
   async function submit() {
-    if (tellsHalfTyped(group.current)) return
+    if (isBusy || tellsHalfTyped(group.current)) return
     setBusy(true)
     setErrors({})
     try {

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { dayFrom } from '../repetition/rules.ts'
 import type { ChangeOfEach } from '#records/batches/run-batch.ts'
 import type { BatchBarProps } from '#records/batches/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { tellsHalfTyped } from '#platform/ui/first-focus.ts'
+import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
@@ -133,45 +134,40 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   const [isTried, setTried] = useState(false)
   const change = moveOf(days, time)
   const problem = moveProblem(days, change)
+  const form = useRef<HTMLFormElement>(null)
   const move = () => {
     setTried(true)
-    if (change && !problem) onMove(change)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    move()
+    if (!tellsHalfTyped(form.current) && change && !problem) onMove(change)
   }
   return (
-    <Dialog
+    <FormDialog
+      ref={form}
       onClose={onClose}
       title={t('Move {count, plural, one {# Session} other {# Sessions}}', { count })}
       description={t('Each from its own day. Whoever comes to them is told by mail.')}
       size="sm"
+      submitLabel={movingSessions.confirm}
       onSave={move}
-      hasCancel
-      foot={
-        <Button type="submit" form="move-sessions">
-          {movingSessions.confirm}
-        </Button>
-      }
+      onSubmit={(event) => {
+        event.preventDefault()
+        move()
+      }}
     >
-      <form id="move-sessions" noValidate className="grid gap-5" onSubmit={submit}>
-        <NumberField
-          label={t('Days Later')}
-          hint={t('7 is a week later, -1 the day before; empty keeps the day.')}
-          error={isTried ? problem : undefined}
-          value={days}
-          onChange={setDays}
-        />
-        <TextField
-          label={t('Begins')}
-          hint={t('For all of them; empty keeps the time of each.')}
-          type="time"
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-        />
-      </form>
+      <NumberField
+        label={t('Days Later')}
+        hint={t('7 is a week later, -1 the day before; empty keeps the day.')}
+        error={isTried ? problem : undefined}
+        value={days}
+        onChange={setDays}
+      />
+      <TextField
+        label={t('Begins')}
+        hint={t('For all of them; empty keeps the time of each.')}
+        type="time"
+        value={time}
+        onChange={({ target }) => setTime(target.value)}
+      />
       {concerned}
-    </Dialog>
+    </FormDialog>
   )
 }
