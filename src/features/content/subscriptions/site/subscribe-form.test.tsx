@@ -32,12 +32,29 @@ test('the form is sent and says what happens next (subscription-9)', async () =>
   await userEvent.click(screen.getByRole('radio', { name: t('At most once a day') }))
   await press()
   expect(sent).toEqual([{ email: 'wen@example.org', topics: ['events', 'lectures'], every: 'daily' }])
-  expect((await screen.findByRole('status')).textContent).toBe(
+  const note = await screen.findByText(
     t(
       'If nothing is wrong with {email}, a message is on its way there. Open the link in it to confirm: until then nothing else comes.',
       { email: 'wen@example.org' },
     ),
   )
+  // The button that had the focus is gone.
+  expect(document.activeElement?.contains(note)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test.each([
+  ['email', 'textbox'],
+  ['topics', 'checkbox'],
+])('what the server refuses at %s is told there alone, and has the focus (subscription-9)', async (field, role) => {
+  const error = { code: 'invalid', message: 'Not so.', fields: { [field]: 'Not like this.' } }
+  answer = () => Response.json({ error }, { status: 400 })
+  open()
+  await userEvent.type(screen.getByRole('textbox', { name: new RegExp(t('Email')) }), 'wen@example.org')
+  await press()
+  expect(await screen.findByText('Not like this.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getAllByRole(role)[0])
+  expect(screen.getByRole('alert').textContent).toBe('')
 })
 
 test('without address or topic nothing is sent, and the first fault has focus (subscription-9)', async () => {

@@ -6,10 +6,14 @@ import { askToSubscribe } from '../client.ts'
 import { subscribeSchema, type Wanted } from '../schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { tellsErrors } from '#platform/ui/first-focus.ts'
 import { TextField } from '#platform/ui/input.tsx'
 import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
 import { WantedFields } from './wanted-fields.tsx'
 import { t } from '#platform/values/translate.ts'
+
+/** Of the note that stands where the button was that had the focus. */
+const takeFocus = (note: HTMLElement | null) => note?.focus()
 
 /** Asks for announcements by mail; nothing comes before the address confirms it. */
 export function SubscribeForm({ category }: { category: Category | null }) {
@@ -24,20 +28,17 @@ export function SubscribeForm({ category }: { category: Category | null }) {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { data, error } = subscribeSchema.safeParse({ email, ...wanted })
-    setErrors(error ? fieldErrorsOf(subscribeSchema, { email, ...wanted }) : {})
+    const tells = (wrong: FieldErrors) => tellsErrors(form, () => setErrors(wrong))
+    const typed = { email, ...wanted }
     setTrouble(null)
-    if (!data)
-      return form
-        .querySelector<HTMLElement>(error?.issues[0]?.path[0] === 'topics' ? '[name="topics"]' : '[type="email"]')
-        ?.focus()
+    if (tells(fieldErrorsOf(subscribeSchema, typed))) return
     setSending(true)
     try {
-      await askToSubscribe(data)
-      setSentTo(data.email)
+      const asked = subscribeSchema.parse(typed)
+      await askToSubscribe(asked)
+      setSentTo(asked.email)
     } catch (failure) {
-      if (failure instanceof ApiError) setErrors(failure.fields)
-      setTrouble(reasonOf(failure))
+      if (!tells(failure instanceof ApiError ? failure.fields : {})) setTrouble(reasonOf(failure))
     } finally {
       setSending(false)
     }
@@ -45,7 +46,7 @@ export function SubscribeForm({ category }: { category: Category | null }) {
 
   if (sentTo !== null)
     return (
-      <p role="status" className="flex items-start gap-3 text-sm">
+      <p ref={takeFocus} tabIndex={-1} className="flex items-start gap-3 text-sm">
         <MailCheck className="size-5 shrink-0 text-accent" />
         <span>
           {t(

@@ -1,14 +1,14 @@
 import { CalendarPlus, CalendarSync, ChevronDown, Rss } from 'lucide-react'
 import { categoryNames } from '#features/content/announcements/rules.ts'
 import type { Category } from '#features/content/announcements/schema.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 /** Loaded once somebody opens it. */
-const loadForm = () => import('./subscribe-form.tsx')
-const SubscribeForm = lazy(async () => ({ default: (await loadForm()).SubscribeForm }))
+const SubscribeForm = lazyNamed(() => import('./subscribe-form.tsx'), 'SubscribeForm')
 
 /** A calendar of one category or all, as a webcal link and as a plain address, and the feed. Opens without scripts. */
 export function SubscribeLinks({ category }: { category: Category | null }) {

@@ -20,6 +20,7 @@ export function WantedFields({ wanted, error, onChange }: Props) {
                 type="checkbox"
                 name="topics"
                 value={topic}
+                data-invalid={error}
                 checked={wanted.topics.includes(topic)}
                 onChange={({ target }) => put(topic, target.checked)}
                 className="size-5 accent-accent"

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
@@ -14,7 +14,7 @@ import { t } from '#platform/values/translate.ts'
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
 const NotPaidYet = lazyNamed(() => import('./enrollment-parts.tsx'), 'NotPaidYet')
 const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
-const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
+const EnrollmentDialog = lazyNamed(loadDialog, 'EnrollmentDialog')
 
 export function EnrollActions({ course, here }: { course: CourseDetail; here: CourseAccess }) {
   const { user, own, isGuest, standing } = here
