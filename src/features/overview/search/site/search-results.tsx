@@ -11,18 +11,23 @@ import { priceLabel } from '#platform/values/money.ts'
 import { readAddress } from '#platform/values/page-address.ts'
 import { sentenceSpace, t } from '#platform/values/translate.ts'
 
-export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: string | null }) {
-  const { query, is_near, groups } = answer
+type ResultsProps = { answer: SearchAnswer; kind: string | null }
+
+/** How much was found; where it is nothing, for screen readers alone. */
+export function Found({ answer: { query, is_near, groups }, kind }: ResultsProps) {
+  if (groups.length === 0) return <p className="sr-only">{mixedText(t('Nothing found for “{q}”', { q: query }))}</p>
   const only = groups.find((group) => group.kind === kind)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
       {is_near && <p className="mb-2">{t('Nothing is written like “{query}”. This comes closest:', { query })}</p>}
-      <p role="status" className="text-sm text-muted">
-        {foundInWords(
-          { query, total },
-          groups.some((group) => group.total >= mostCounted),
-          only?.name,
+      <p className="text-sm text-muted">
+        {mixedText(
+          foundInWords(
+            { query, total },
+            groups.some((group) => group.total >= mostCounted),
+            only?.name,
+          ),
         )}
         {only && (
           <>
@@ -31,27 +36,31 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
           </>
         )}
       </p>
-      {groups.map((group) => (
-        <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
-          <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
-            <h2 id={`found-${group.kind}`} className="text-2xl">
-              {group.name} <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
-            </h2>
-            {!only && group.total > group.results.length && (
-              <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
-                {t('All in {name}', { name: group.name })}
-              </TextLink>
-            )}
-          </div>
-          <ol>
-            {group.results.map((result) => (
-              <Result key={result.id} result={result} />
-            ))}
-          </ol>
-        </section>
-      ))}
     </>
   )
+}
+
+export function SearchResults({ answer: { query, groups }, kind }: ResultsProps) {
+  const isOne = groups.some((group) => group.kind === kind)
+  return groups.map((group) => (
+    <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
+      <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
+        <h2 id={`found-${group.kind}`} className="text-2xl">
+          {group.name} <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
+        </h2>
+        {!isOne && group.total > group.results.length && (
+          <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
+            {t('All in {name}', { name: group.name })}
+          </TextLink>
+        )}
+      </div>
+      <ol>
+        {group.results.map((result) => (
+          <Result key={result.id} result={result} />
+        ))}
+      </ol>
+    </section>
+  ))
 }
 
 function foundInWords(found: { query: string; total: number }, isMore: boolean, kind: string | undefined): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
@@ -9,10 +9,10 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { SuggestingField } from './suggesting-field.tsx'
 import { resultsAt, searchFailed, searchPlace } from '../client.ts'
-import { SearchResults } from './search-results.tsx'
+import { Found, SearchResults } from './search-results.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
@@ -20,6 +20,13 @@ import { addressIn, t } from '#platform/values/translate.ts'
 export function SearchView() {
   const { q, problem, kind } = searchPlace(useSearchParams()[0])
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(q)
+  useEffect(() => {
+    // The field keeps the focus, and shows what an address or Back asks for.
+    if (shown.current !== q) form.current?.reset()
+    shown.current = q
+  }, [q])
   // The router's own form would add to every page's script.
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,6 +38,7 @@ export function SearchView() {
       <div className="max-w-4xl">
         <h1>{t('Search')}</h1>
         <form
+          ref={form}
           action={addressIn('/search')}
           role="search"
           aria-label={t('The whole site')}
@@ -38,7 +46,6 @@ export function SearchView() {
           className="mt-8 flex gap-3"
         >
           <SuggestingField
-            key={q}
             className="relative min-w-0 flex-1"
             listClass="absolute inset-x-0 top-full z-30 mt-1 max-h-[60dvh] rounded-md border border-line p-1 shadow-float"
           >
@@ -69,7 +76,7 @@ export function SearchView() {
           ) : problem === 'empty' ? (
             <Suggestions />
           ) : (
-            <Results key={`${kind} ${q}`} {...{ q, kind }} />
+            <Results {...{ q, kind }} />
           )}
         </div>
       </div>
@@ -78,22 +85,27 @@ export function SearchView() {
 }
 
 function Results(place: Parameters<typeof resultsAt>[0]) {
-  const { data, error, isFetching, refetch } = useQuery(resultsAt(place))
-  if (!data && error) {
-    const refused = error instanceof ApiError && error.status === 400 ? error.fields['q'] : undefined
-    return (
-      <FailedState title={searchFailed.title} error={error} busy={isFetching} onReload={() => void refetch()}>
-        {refused ?? searchFailed.text}
-      </FailedState>
-    )
-  }
-  if (!data) return <ResultsLoading />
-  if (data.groups.length > 0) return <SearchResults answer={data} kind={place.kind} />
+  const query = useQuery(resultsAt(place))
+  const { data, error } = query
+  const refused = error instanceof ApiError && error.status === 400 ? error.fields['q'] : undefined
   return (
-    <EmptyState titleLevel="h2" title={t('Nothing found for “{q}”', { q: place.q })}>
-      <p>{t('Try fewer or other words, or look through the lists:')}</p>
-      <Lists />
-    </EmptyState>
+    <>
+      {/* There before what it says, so that it is announced. */}
+      <div role="status">{data && <Found answer={data} kind={place.kind} />}</div>
+      {!data && error && (
+        <FailedState title={searchFailed.title} query={query}>
+          {refused ?? searchFailed.text}
+        </FailedState>
+      )}
+      {!data && !error && <LoadingRegion label={t('Searching…')} className="grid gap-8" shapes={shapes} />}
+      {data && <SearchResults answer={data} kind={place.kind} />}
+      {data?.groups.length === 0 && (
+        <EmptyState titleLevel="h2" title={t('Nothing found for “{q}”', { q: place.q })}>
+          <p>{t('Try fewer or other words, or look through the lists:')}</p>
+          <Lists />
+        </EmptyState>
+      )}
+    </>
   )
 }
 
@@ -120,16 +132,4 @@ function Lists() {
   )
 }
 
-function ResultsLoading() {
-  return (
-    <LoadingRegion label={t('Searching…')} className="grid gap-8">
-      <Skeleton className="h-8 w-48" />
-      {Array.from({ length: 4 }, (_, result) => (
-        <div key={result} className="grid gap-3">
-          <Skeleton className="h-6 w-2/3" />
-          <SkeletonText lines={2} />
-        </div>
-      ))}
-    </LoadingRegion>
-  )
-}
+const shapes = ['h-8 w-48', ...Array<string>(4).fill('h-20 w-full')]

@@ -134,6 +134,13 @@ function useTyped(field: RefObject<HTMLInputElement | null>) {
     })
     on('input', take)
     on('blur', () => setOpen(false))
+    const end = () => {
+      clearTimeout(waiting)
+      setTyped('')
+      setOpen(false)
+    }
+    // What was found comes below the field, which keeps the focus.
+    for (const name of ['submit', 'reset']) input.form?.addEventListener(name, end, { signal: off.signal })
     // What was typed before this was loaded.
     if (input.value !== input.defaultValue) take()
     return () => {
