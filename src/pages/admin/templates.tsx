@@ -7,10 +7,11 @@ import type { ListedMailText } from '#features/delivery/mail/templates/schema.ts
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
-import { TemplateDialog } from '#features/delivery/mail/admin/template-dialog.tsx'
+import { TemplateDialog, titleOf } from '#features/delivery/mail/admin/template-dialog.tsx'
 import { languages, t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('Mail templates'))
@@ -108,7 +109,15 @@ function Template({ texts, onOpen }: { texts: readonly ListedMailText[]; onOpen:
 
 /** The dialog, once its words are read. */
 function OpenedTemplate({ text: { id, cause, language }, onClose }: { text: ListedMailText; onClose: () => void }) {
-  const { data } = useQuery(mailTextQuery(id))
-  if (!data) return null
-  return <TemplateDialog of={{ cause, language }} text={data} onClose={onClose} />
+  const query = useQuery(mailTextQuery(id))
+  if (query.data) return <TemplateDialog of={{ cause, language }} text={query.data} onClose={onClose} />
+  return (
+    <Dialog title={titleOf({ cause, language })} size="lg" onClose={onClose}>
+      {query.error ? (
+        <FailedState title={t('This mail could not be read')} query={query} reloadLabel={t('Try Again')} />
+      ) : (
+        <LoadingRegion label={t('Loading the mail…')} className="grid gap-4" shapes={['h-11 w-full', 'h-60 w-full']} />
+      )}
+    </Dialog>
+  )
 }

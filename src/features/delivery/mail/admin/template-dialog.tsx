@@ -22,10 +22,13 @@ import { languages, t } from '#platform/values/translate.ts'
 
 type TemplateDialogProps = { of: Named; text: MailText; onClose: () => void }
 
+export function titleOf({ cause, language }: Named): string {
+  return t('{label}: {title}', { label: mailCausesKnown[cause].label, title: languages[language].name })
+}
+
 /** The words of one cause of mail: what can be filled in, and what becomes of it. */
 export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
   const queries = useQueryClient()
-  const { label, about } = mailCausesKnown[of.cause]
   const declared = wordsFields(of.cause)
   const names = Object.keys(declared)
   const check = (fields: RecordFields): FieldErrors => fieldErrorsOf(wordsSchema(of.cause), fields)
@@ -40,8 +43,8 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
   const original = picked<RecordFields, string>(text.original, names)
   return (
     <RecordDialog
-      title={t('{label}: {title}', { label, title: languages[of.language].name })}
-      description={about}
+      title={titleOf(of)}
+      description={mailCausesKnown[of.cause].about}
       size="lg"
       saveLabel={t('Save Changes')}
       form={form}
