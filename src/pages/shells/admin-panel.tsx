@@ -174,7 +174,9 @@ function useSidebar(wasOpen = !/(?:^|; )sidebar_state=false/.test(document.cooki
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // In a structured text it makes words bold.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'b') return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       toggle()
     }
