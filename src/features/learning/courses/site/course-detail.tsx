@@ -13,7 +13,6 @@ import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { excerptOf, firstParagraph } from '#platform/values/excerpt.ts'
-import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { CourseHead, FurtherFacts, type NextClass } from './course-head.tsx'
@@ -78,16 +77,13 @@ function partedText({ description: text, description_blocks: blocks }: Course): 
 
 function SubSections({ courses }: { courses: readonly SubCourse[] }) {
   return (
-    <section aria-labelledby="sub-sections" className="mt-12">
-      <h2 id="sub-sections" className="text-2xl">
-        {t('Sub-sections')}
-      </h2>
+    <Part title={t('Sub-sections')}>
       <ol className="hairline-t mt-6">
         {courses.map((course) => (
           <SubSection key={course.id} course={course} />
         ))}
       </ol>
-    </section>
+    </Part>
   )
 }
 
@@ -106,10 +102,9 @@ function SubSection({ course }: { course: SubCourse }) {
         <h3 className="mt-2">
           <Link
             to={`/course/${course.id}`}
-            lang={languageOf(course.title)}
             className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/section:underline"
           >
-            {course.title}
+            {mixedText(course.title)}
           </Link>
         </h3>
         <p className="mt-1.5 text-sm text-muted">{mixedText(excerptOf(firstParagraph(course.description), 160))}</p>

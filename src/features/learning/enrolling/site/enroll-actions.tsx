@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Suspense, useState } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
@@ -54,7 +53,7 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
       )}
       {/* Most who come are guests, so its room is kept until it is known. */}
       {user === null && target.type !== 'free' && ['checking', 'required'].includes(standing.kind) && (
-        <div className={clsx('grid gap-2', standing.kind === 'checking' && 'invisible')}>
+        <div className={standing.kind === 'checking' ? 'invisible grid gap-2' : 'grid gap-2'}>
           <p className="text-xs text-muted">{t('Have you enrolled already?')}</p>
           <SignInButton />
         </div>
