@@ -30,7 +30,8 @@ const isFault = (file: string) => file.startsWith('test/faults/')
 
 /** Promises that are tried many times (scripts/test/promises.ts) are alone; the few times of `npm test` use what the processes of API tests have loaded. */
 const isLong = Boolean(process.env.PROMISES_OUTPUT)
-const tried = { ...native, testTimeout: 3_600_000 }
+/** A soak lasts an hour. */
+const tried = { ...native, testTimeout: 2 * 3_600_000 }
 
 export default defineConfig({
   test: {
