@@ -42,10 +42,8 @@ function useOwnAuth() {
   const readProfile = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     // Also where another tab has signed out.
-    if (status !== 'signed-out' || hasEnded) return
-    queries.removeQueries({ queryKey: ['accounts'] })
-    // What the screens that were left had read.
-    queries.removeQueries({ type: 'inactive' })
+    // The profile, and what the screens that were left had read.
+    if (status === 'signed-out' && !hasEnded) queries.removeQueries({ type: 'inactive' })
   }, [queries, status, hasEnded])
 
   const person = status === 'loading' ? null : (user?.id ?? '')
