@@ -117,8 +117,10 @@ test('the auth accessor outside its scope throws (auth-1)', () => {
 
 test('a visitor finds the way to sign in: a plain link (header-7)', async () => {
   server.session = { session: null }
-  open('/')
+  const { queries } = open('/')
+  queries.setQueryData(['voices', id], ['came with the page'])
   await line(signedOut)
+  expect(queries.getQueryData(['voices', id])).toBeDefined()
   expect(screen.getByRole('link', { name: t('Sign in with Google') }).getAttribute('href')).toBe(
     spokenAddress('/api/auth/google'),
   )

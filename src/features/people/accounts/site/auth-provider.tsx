@@ -40,11 +40,14 @@ function useOwnAuth() {
   const { data: profile = null, isPending, isFetching, refetch } = useQuery(ownProfileQuery(user))
   const isProfileUnread = profile?.isStandIn === true
   const readProfile = useCallback(() => void refetch(), [refetch])
+  const wasKnown = useRef(false)
   useEffect(() => {
-    // Also where another tab has signed out.
-    // The profile, and what the screens that were left had read.
-    if (status === 'signed-out' && !hasEnded) queries.removeQueries({ type: 'inactive' })
-  }, [queries, status, hasEnded])
+    wasKnown.current ||= user !== null
+    if (status !== 'signed-out' || hasEnded || !wasKnown.current) return
+    // The profile, and what the screens that were left had read; also where another tab has signed out.
+    wasKnown.current = false
+    queries.removeQueries({ type: 'inactive' })
+  }, [queries, status, hasEnded, user])
 
   const person = status === 'loading' ? null : (user?.id ?? '')
   const known = useRef<string | null>(null)
