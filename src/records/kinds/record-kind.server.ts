@@ -151,6 +151,11 @@ export type PlacesElsewhere = {
   giveBack(tx: Db, id: string, places: Json): Promise<void>
 }
 
+export type NoteTranslation<Rows> = (
+  row: Rows extends readonly (infer Row)[] ? Row : Rows,
+  translation: { version: number; saved: Date },
+) => void
+
 /** What the save path needs of features, handed in by whoever composes the application. */
 export type RecordPorts = {
   /** Of every change, inside its transaction; `settings` for what is told of it. */
@@ -163,8 +168,8 @@ export type RecordPorts = {
   undescribed(tx: Db, urls: readonly string[]): Promise<string[]>
   /** The answer with what its stored pictures are shown with. */
   withPictures<Answer extends object>(db: Db, answer: Answer): Promise<Answer & { pictures?: PictureNotes }>
-  /** Rows as readers get them, in their language. */
-  translated<Rows extends object>(db: Db, rows: Rows): Promise<Rows>
+  /** Rows as readers get them, in their language; `note` is told of each that has a translation, published or not. */
+  translated<Rows extends object>(db: Db, rows: Rows, note?: NoteTranslation<Rows>): Promise<Rows>
   /** By kind, where other features' records name one. */
   places: Readonly<Partial<Record<string, PlacesElsewhere>>>
   /** The files among these addresses that are no longer kept. */

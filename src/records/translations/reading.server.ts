@@ -8,6 +8,7 @@ import { excerptLength, excerptOf } from '#platform/values/excerpt.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { type Language, languageNow } from '#platform/values/translate.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
+import type { NoteTranslation } from '#records/kinds/record-kind.server.ts'
 import { isObject, type Json, type JsonObject } from '#records/saving/merge.ts'
 import { sourceLanguage, translations } from './table.server.ts'
 import { putTexts, type Texts, textsOf } from './texts.ts'
@@ -43,9 +44,9 @@ export function translateAnswers(
 
 /** The same of what is no answer of the API, such as a feed. */
 export function translateRows(kinds: readonly DeclaredKind[]) {
-  return async <Rows extends object>(db: Db, rows: Rows): Promise<Rows> => {
+  return async <Rows extends object>(db: Db, rows: Rows, note?: NoteTranslation<Rows>): Promise<Rows> => {
     const language = languageNow()
-    await translate(db, kinds, { answer: rows as unknown as Json, path: '' }, language)
+    await translate(db, kinds, { answer: rows as unknown as Json, path: '' }, language, note as NoteTranslation<object>)
     return rows
   }
 }
@@ -56,6 +57,7 @@ async function translate(
   kinds: readonly DeclaredKind[],
   { answer, path }: { answer: Json; path: string },
   language: Language,
+  note?: NoteTranslation<object>,
 ): Promise<boolean> {
   const found = new Map<string, JsonObject[]>()
   collect(answer, found)
@@ -67,7 +69,10 @@ async function translate(
   const known = await readTranslations(db, kinds, ids, language)
   for (const each of known) {
     const kind = kinds.find(({ entity }) => entity === each.entity)
-    for (const record of found.get(each.id) ?? []) if (kind) say(kind, record, each, language)
+    for (const record of found.get(each.id) ?? []) {
+      if (kind) say(kind, record, each, language)
+      if (each.version !== null) note?.(record, { version: each.version, saved: new Date(each.saved_at) })
+    }
   }
   return known.length > 0
 }
@@ -108,7 +113,7 @@ async function readTranslations(
 }
 
 function say(kind: DeclaredKind, record: JsonObject, known: Known, language: Language): void {
-  const { id, source, version, saved_at } = known
+  const { id, source } = known
   const texts = source === language ? null : known.texts
   const fields = savedKind(kind, id)?.fields
   const own = Object.keys(fields ? textsOf(fields, record) : {}).filter((path) => !path.endsWith('_blocks'))
@@ -120,11 +125,6 @@ function say(kind: DeclaredKind, record: JsonObject, known: Known, language: Lan
   if (own.includes('excerpt') && typeof whole === 'string') {
     record['excerpt'] = excerptOf(whole, excerptLength)
     put.push('excerpt')
-  }
-  // Calendars take an entry that is changed by its translation alone, or by its withdrawal, for a newer one.
-  if (version !== null && typeof record['sequence'] === 'number') {
-    const changed = Math.max(Number(record['updated_at']), Date.parse(saved_at))
-    Object.assign(record, { sequence: record['sequence'] + version, updated_at: new Date(changed) })
   }
   const untranslated = own.filter((path) => !put.includes(path))
   const isTranslated = untranslated.length < own.length

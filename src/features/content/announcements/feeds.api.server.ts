@@ -47,7 +47,7 @@ export function announcementFeedsApi({ database: { db }, records, settings }: Re
   })
 
   const subscription = async (c: Context<ApiEnv>, category: Category | null) => {
-    const rows = await records.translated(db, await latestEvents(db, category, mostInCalendar))
+    const rows = await records.translated(db, await latestEvents(db, category, mostInCalendar), raise)
     setCacheTags(c, [announcementsTopic])
     const calendar = calendarOf({
       product: settings.siteName,
@@ -70,7 +70,7 @@ export function announcementFeedsApi({ database: { db }, records, settings }: Re
     const row = await publishedRow(db, c.req.param('id'))
     if (row?.starts_at === null || !row) throw new AppError('not_found')
     setCacheTags(c, [announcementsTopic])
-    const event = calendarEvent(await records.translated(db, row), settings)
+    const event = calendarEvent(await records.translated(db, row, raise), settings)
     const calendar = calendarOf({ product: settings.siteName, events: [event] })
     const name = Array.from(slugOf(event.title)).slice(0, 60).join('') || 'event'
     return c.body(calendar, 200, {
@@ -82,6 +82,12 @@ export function announcementFeedsApi({ database: { db }, records, settings }: Re
 }
 
 type Site = Pick<Settings, 'publicUrl' | 'timeZone'>
+
+/** Calendars take an entry that is changed by its translation alone, or by its withdrawal, for a newer one (events-4). */
+function raise(row: FeedRow, { version, saved }: { version: number; saved: Date }): void {
+  row.sequence += version
+  if (saved > row.updated_at) row.updated_at = saved
+}
 
 /** Its times are moments, which calendars show in the reader's zone; the organiser's stands in the text, with the meeting links. */
 function calendarEvent(row: FeedRow, site: Site): CalendarEvent {

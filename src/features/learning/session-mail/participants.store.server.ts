@@ -67,9 +67,3 @@ export async function canJoin(db: Db, { course }: Ancestry, link: string | null)
   if (!course.published) return false
   return link !== null || (await coursesWithLink(db, [course.id])).has(course.id)
 }
-
-/** By which every process decides alike, whatever its own clock says. */
-export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
-  return new Date(rows[0]?.now ?? Number.NaN)
-}

@@ -1,10 +1,11 @@
 import { joinAddress } from '#features/learning/course-sessions/calendar.store.server.ts'
 import { holdSession, type SessionRow, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
+import { databaseNow } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { formatZonedRange } from '#platform/values/dates.ts'
 import { translatedTitles } from '#records/translations/titles.server.ts'
-import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
+import { canJoin, mailParticipants } from './participants.store.server.ts'
 import { dayBefore, dueReminder } from './rules.ts'
 import { wantsReminders } from './store.server.ts'
 

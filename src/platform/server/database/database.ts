@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { is } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -15,6 +15,12 @@ import { preparedStatements } from './prepared-statements.ts'
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT>
 
 export type Database = ReturnType<typeof openDatabase>
+
+/** By which every process decides alike, whatever its own clock says. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
+  return new Date(rows[0]?.now ?? Number.NaN)
+}
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
