@@ -42,7 +42,7 @@ function useOwnAuth() {
   const readProfile = useCallback(() => void refetch(), [refetch])
   const wasKnown = useRef(false)
   useEffect(() => {
-    wasKnown.current ||= user !== null
+    if (user) wasKnown.current = true
     if (status !== 'signed-out' || hasEnded || !wasKnown.current) return
     // The profile, and what the screens that were left had read; also where another tab has signed out.
     wasKnown.current = false
