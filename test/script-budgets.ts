@@ -39,10 +39,11 @@ type Route = { id: string; parentId?: string; path?: string; index?: true; modul
 
 /** Each page with the scripts that it needs before anything is pressed, by their addresses. */
 export function scriptsByRoute(): Map<string, Set<string>> {
-  // Visitors get one without the back office, whose name is longer.
-  const [manifest = '', publicManifest = ''] = globSync('assets/manifest-*.js', { cwd: built('/') }).toSorted(
-    (one, other) => one.length - other.length,
-  )
+  // Visitors get one without the back office; those of builds before lie beside the newest.
+  const age = (file: string) => statSync(built(`/${file}`)).mtimeMs
+  const manifests = globSync('assets/manifest-*.public.js', { cwd: built('/') })
+  const [publicManifest = ''] = manifests.toSorted((one, other) => age(other) - age(one))
+  const manifest = publicManifest.replace('.public', '')
   const text = readFileSync(built(`/${manifest}`), 'utf8')
   const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
     entry: { module: string }
