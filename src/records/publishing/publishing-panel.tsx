@@ -35,6 +35,8 @@ type PanelProps = {
   /** Puts what waits into the form. */
   onOpen: (waiting: JsonObject, pendingVersion: number) => void
   onClose: () => void
+  /** On a page of several: shown only where something waits or is planned. */
+  isQuiet?: boolean
 }
 
 /** In the dialog of a record: what visitors see of it, what waits, and when that changes. */
@@ -45,6 +47,8 @@ export function PublishingPanel(props: PanelProps) {
     return (
       <p className="text-sm text-danger">{t('Publishing could not be read: {reason}', { reason: reasonOf(error) })}</p>
     )
+  const isPlain = !data?.waiting && !data?.publish_at && !data?.unpublish_at && !data?.problem
+  if (props.isQuiet && isPlain) return null
   // The fields below keep their place when it is read.
   if (!data) return <div className="h-27 sm:h-13.5" />
   return (

@@ -28,12 +28,13 @@ type Options<Fields extends RecordFields> = {
   waits: WaitingFields<Fields> | undefined
   ask: ((fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>) | undefined
   isLocked: boolean
+  isQuiet?: boolean
   saving: Omit<Parameters<typeof useSaving>[1], 'ask' | 'onSaved'>
 }
 
 /** In a record's editor: the button by which edits wait instead of being saved, and what else is to be said of publishing. */
 export function usePublishing<Fields extends RecordFields>(options: Options<Fields>) {
-  const { of, form, waits, ask, isLocked, saving } = options
+  const { of, form, waits, ask, isLocked, isQuiet, saving } = options
   /** Of what waits in the form; 0: it holds what is published. */
   const pending = useRef(0)
   const [isOpened, setOpened] = useState(false)
@@ -92,6 +93,7 @@ export function usePublishing<Fields extends RecordFields>(options: Options<Fiel
         ask={askAs}
         onOpen={open}
         onClose={saving.onClose ?? (() => {})}
+        isQuiet={isQuiet}
       />
     ),
   }

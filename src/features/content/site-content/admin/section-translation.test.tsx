@@ -59,12 +59,14 @@ const publishing: Publishing = {
 
 let translation: typeof stored
 let waits: Publishing
+let looked: number
 let kept: { version: number; pending_version: number; data: object }[]
 let saved: { version: number; data: { texts: object; published: boolean; source_version: number } }[]
 let refusal: Response | null
 beforeEach(() => {
   translation = stored
   waits = publishing
+  looked = 0
   kept = []
   saved = []
   refusal = null
@@ -72,6 +74,7 @@ beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (url.includes('/publishing/')) {
+      looked += 1
       if (method === 'PUT') kept.push(JSON.parse(body as string))
       return method === 'POST' ? Response.json({ version: 4 }) : Response.json(waits)
     }
@@ -259,6 +262,19 @@ test('what waits is edited in place and keeps waiting, or is published (translat
   expect((await screen.findByRole('button', { name: /^Edit Title:/ })).textContent, 'what is read').toContain('河流')
   await userEvent.click(screen.getByRole('button', { name: 'Publish now' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('It is published', expect.anything()))
+})
+
+test('where nothing waits a section has its switch alone (translating-10)', async () => {
+  translation = { ...stored, published: true }
+  await open()
+  const panel = { name: 'Publishing' }
+  await waitFor(() => expect(looked).toBe(1))
+  await new Promise((read) => setTimeout(read))
+  expect(screen.queryByRole('group', panel)).toBeNull()
+  cleanup()
+  waits = { ...publishing, publish_at: null, unpublish_at: '2030-03-05T00:00:00.000Z' }
+  await open()
+  expect(await screen.findByRole('group', panel)).toBeTruthy()
 })
 
 test('what is typed over what is published does not undo what waits (translating-10)', async () => {

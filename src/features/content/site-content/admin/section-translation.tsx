@@ -151,6 +151,7 @@ function useTranslationInPlace(name: EditedSection, of: TranslationOf, translati
     waits: (fields) => waitingOf(of, fields),
     ask: undefined,
     isLocked: editor.isSaving,
+    isQuiet: true,
     saving: {
       onFailed: (error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) })),
       onClose: () => {
