@@ -1,11 +1,14 @@
-import { startServer } from '#test/server.ts'
+import { startServer, type RunningServer } from '#test/server.ts'
 import type { BareAnswer } from './bare-server.ts'
-import { browseEverything } from './browse.ts'
 import { pin, startChild } from './child.ts'
 import type { Result } from './figures.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
 import { oneAnswer } from './uncached.ts'
+import { chromium, type Page } from '@playwright/test'
+import { signIn } from '#test/journeys/people.ts'
+import { addressesOf, open, routePatterns } from '#test/journeys/screens.ts'
+import { chromiumFlags, chromiumPath } from '../scripts/browser.ts'
 
 // Short rounds in turn: other load on the machine then affects both alike.
 const rounds = 21
@@ -71,4 +74,26 @@ async function keptAnswer(port: number): Promise<BareAnswer> {
   const [first, second] = [await ask(), await ask()]
   if (first.body !== second.body) throw new Error('Two answers in a row differ: the home page is not kept.')
   return second
+}
+
+/** Opens every page in a browser, then as the administrator every screen of the back office; gives their number. */
+async function browseEverything({ origin }: RunningServer): Promise<number> {
+  const addresses = await addressesOf(routePatterns(), origin)
+  const isOffice = (address: string) => address.startsWith('/admin')
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
+  try {
+    const page = await browser.newPage()
+    const pages = addresses.filter((address) => !isOffice(address) && address !== '/auth/callback')
+    const screens = addresses.filter(isOffice)
+    await openAll(page, origin, pages)
+    await signIn(page, origin, 'Sample Administrator')
+    await openAll(page, origin, screens)
+    return pages.length + screens.length
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openAll(page: Page, origin: string, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await open(page, origin + address)
 }

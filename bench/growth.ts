@@ -2,17 +2,102 @@ import pg from 'pg'
 import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
 import { type Figure, median, type Result } from './figures.ts'
-import { filledLearning } from './fill-learning.ts'
-import { courseAsked, filled } from './fill-statements.ts'
+import { filledLearning, certificateNumber } from './fill-learning.ts'
+import { courseAsked, filled, announcementId, courseId, oneWord, rareWord } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
 import type { PlansOf } from './plans.ts'
-import { publicAnswers } from './public-answers.ts'
 import { savesOf } from './saves.ts'
 import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
-import { sweepFigures } from './sweeps.ts'
-import { type Asked, oneAnswer, uncachedJson } from './uncached.ts'
+import { type Asked, oneAnswer, uncachedJson, uncachedPage } from './uncached.ts'
+import { pino } from 'pino'
+import { sweepAll } from '#features/overview/retention/store.server.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { parseSettings } from '#platform/server/settings.ts'
+
+const asksAlone = 200
+const mostAsks = 5_000
+
+/** The first sweep of ten years by the settings that nobody changed, and what it costs whoever reads meanwhile. Removes rows: measured last. */
+async function sweepFigures({ server, connection, count }: FilledSite, asked: Asked): Promise<Figure[]> {
+  const alone = await timesOf(server.port, asked, (asks) => asks < asksAlone)
+  const database = openDatabase({ connection, log: pino({ level: 'error' }), poolSize: 1 })
+  try {
+    let isSwept = false
+    const began = performance.now()
+    const sweep = sweepAll(database.db, parseSettings({}).retention, new AbortController().signal).finally(() => {
+      isSwept = true
+    })
+    const beside = await timesOf(server.port, asked, (asks) => !isSwept && asks < mostAsks)
+    const removed = await sweep
+    const seconds = (performance.now() - began) / 1000
+    const rows = Object.values(removed).reduce((sum, each) => sum + each, 0)
+    const told = Object.entries(removed).map(([name, each]) => `${name} ${each.toLocaleString('en')}`)
+    const again = performance.now()
+    await sweepAll(database.db, parseSettings({}).retention, new AbortController().signal)
+    return [
+      {
+        name: `first sweep of ten years, ${count.toLocaleString('en')} of each kind`,
+        values: [seconds],
+        unit: 's',
+        isKept: true,
+        note: `${rows.toLocaleString('en')} rows removed, at most 1,000 in a transaction: ${told.join(', ')}`,
+      },
+      {
+        name: 'the next sweep',
+        values: [(performance.now() - again) / 1000],
+        unit: 's',
+        isKept: true,
+        note: 'what stays is looked at once',
+      },
+      {
+        name: 'a course read beside the sweep',
+        values: beside,
+        unit: 'ms',
+        isKept: true,
+        note: `alone: ${median(alone).toFixed(1)} ms`,
+      },
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Milliseconds of one answer after the other; at least one. */
+async function timesOf(port: number, asked: Asked, goesOn: (asks: number) => boolean): Promise<number[]> {
+  const times: number[] = []
+  do {
+    const began = performance.now()
+    await oneAnswer(port, asked)
+    times.push(performance.now() - began)
+  } while (goesOn(times.length))
+  return times
+}
+
+/** What visitors get, each address in a way that the cache is passed by. */
+export const publicAnswers: Record<string, Asked> = {
+  'courses, list JSON': uncachedJson('/api/courses?limit=24'),
+  'courses, family by family': uncachedJson('/api/catalogue?limit=24'),
+  'courses, list page': uncachedPage('/courses'),
+  'courses, list JSON in Chinese': uncachedJson('/api/courses?limit=24&language=zh'),
+  'courses, list page in Chinese': uncachedPage('/zh/courses'),
+  'course, JSON': uncachedJson(`/api/courses/${courseId(50)}`),
+  'course of many people and classes, page': uncachedPage(`/course/${courseId(50)}`),
+  'classes to come of a course, JSON': uncachedJson(`/api/courses/${courseId(50)}/sessions?limit=24&when=upcoming`),
+  'a certificate by its number': { path: `/api/certificates/${certificateNumber}/verification` },
+  'announcements, list JSON': uncachedJson('/api/announcements?limit=24'),
+  'announcements to come': uncachedJson('/api/announcements?when=upcoming&limit=24'),
+  'announcements that are over, of one category': uncachedJson('/api/announcements?when=past&category=news&limit=24'),
+  'announcements, list page': uncachedPage('/announcements'),
+  'announcements, list page in Chinese': uncachedPage('/zh/announcements'),
+  'announcement, JSON': uncachedJson(`/api/announcements/${announcementId(50)}`),
+  'resources, list page': uncachedPage('/resources'),
+  'search, a word in one': { path: `/api/search?q=${oneWord}` },
+  'search, a word in each hundredth': { path: `/api/search?q=${rareWord}` },
+  'search, a word in all': { path: '/api/search?q=soil' },
+  'search in Chinese, a word in all': { path: `/api/search?q=${encodeURIComponent('流域')}&language=zh` },
+}
 
 const times = { rounds: 3, roundMs: 100, warmUpMs: 100 }
 const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,100000').split(',').map(Number)

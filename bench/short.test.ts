@@ -6,7 +6,7 @@ import { insertMany } from '#test/rows-read.ts'
 import { fillClasses, fillLearning } from './fill-learning.ts'
 import { fillInOrder, fillTogether } from './fill-statements.ts'
 import { inTurn, ratios } from './in-turn.ts'
-import { publicAnswers } from './public-answers.ts'
+import { publicAnswers } from './growth.ts'
 
 // The short form of `npm run bench -- api` and `growth`: what is the same on every machine, however busy.
 

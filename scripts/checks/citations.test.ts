@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationProblems } from './citations.ts'
-import { requirementProblems } from './requirements.ts'
+import { citationProblems, requirementProblems } from './citations.ts'
 
 const known = {
   statements: new Set(['saves-1', 'saves-2', 'build-info-1']),

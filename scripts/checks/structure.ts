@@ -2,8 +2,46 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { foreignTables } from './foreign-tables.ts'
 import { codeFiles, namingProblems, textProblems } from './structure-files.ts'
+import { readFileSync } from 'node:fs'
+
+const table =
+  /^src\/(?:features\/[^/]+\/([^/]+)\/.*table\.server|(records|platform\/server)\/([^/]+)\/table(?:\.server)?)\.ts$/
+const server = /^src\/features\/[^/]+\/([^/]+)\/.*\.server\.ts$/
+
+/** Uses of tables of another feature, of records or the platform in SQL text, which neither types nor a search for uses find. */
+function foreignTables(root: string, files: readonly string[]): string[] {
+  const owners = new Map<string, string>()
+  for (const file of files) {
+    const [, feature, floor, concern] = table.exec(file) ?? []
+    const owner = feature ?? (concern && `${floor}/${concern}`)
+    if (owner === undefined) continue
+    for (const [, name = ''] of textOf(root, file).matchAll(/\bpgTable\(\s*'(\w+)'/g)) owners.set(name, owner)
+  }
+  return files.flatMap((file) => {
+    const feature = server.exec(file)?.[1]
+    if (feature === undefined || file.includes('.test.')) return []
+    return [...tablesNamedIn(textOf(root, file))].flatMap((name) => {
+      const owner = owners.get(name)
+      if (owner === undefined || owner === feature) return []
+      return `${file} names '${name}', a table of ${owner}, as text. Ask its store, or the kinds of records that are handed in.`
+    })
+  })
+}
+
+function tablesNamedIn(text: string): Set<string> {
+  const inSql = text
+    .replace(/'[^'\n]*'/g, "''")
+    .matchAll(/\b(?:from|join|into|update|truncate)\s+(?:only\s+)?"?(\w+)/gi)
+  const byName = text.matchAll(/\b(?:identifier|countOf|countsOf)\((?:\w+,\s*)?'(\w+)'/g)
+  return new Set([...inSql, ...byName].map(([, name = '']) => name))
+}
+
+function textOf(root: string, file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+}
 
 const folders = ['src', 'sample', 'scripts', 'bench', 'test']
 const settings = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')

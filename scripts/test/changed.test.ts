@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checksOfChange } from './changed.ts'
+import { checksOfChange, journeysByFeature, journeysOf, concernedTests } from './changed.ts'
 import { checks } from './checks.ts'
-import { concernedTests } from './concerned.ts'
 import { groupsOf, testFiles } from './groups.ts'
-import { journeysByFeature, journeysOf } from './journeys-of.ts'
 import { longest } from './slow-first.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Check } from './checks.ts'
 import { afterSecondTry, readPlaywright, readVitest } from './counts.ts'
-import { machineOf } from './machine.ts'
+import { machineOf } from './run-check.ts'
 import { chosen, inOrder } from './schedule.ts'
 
 function check(name: string, more: Partial<Check> = {}): Check {

@@ -83,7 +83,7 @@ const bounded = new Map<string, number>(
     [String.raw`src/records/previews/api.server.ts <script[^>]*>[\s\S]*?<\/script>`]: 1_000,
     [String.raw`src/records/previews/api.server.ts <noscript>[\s\S]*?<\/noscript>`]: 1_000,
     // In the browser, of a style attribute in what its own user pastes.
-    'src/records/rich-text/editor/paste.ts mso-list:[^;]*level(\\d)': 10_000,
+    'src/records/rich-text/editor/use-editor-view.ts mso-list:[^;]*level(\\d)': 10_000,
   }),
 )
 const exponential = 24

@@ -10,7 +10,7 @@ import type { FoundRecord } from '#features/overview/office-search/schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { passablePauses } from '#test/pauses.ts'
 import { AdminPalette } from './admin-palette.tsx'
-import { shortcuts } from './shortcuts.ts'
+import { shortcuts } from './shortcuts-window.tsx'
 
 const logOut = vi.fn<() => void>()
 /** Before what was typed is searched for. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
-import { type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useState, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { recordPreview } from '#records/previews/admin/record-preview.tsx'
@@ -17,9 +17,9 @@ import { PresenceContext } from '#records/editing/presence.ts'
 import { RichTextServicesContext } from '#records/rich-text/editor/services.ts'
 import { RecordPreviewContext } from '#records/kinds/record-preview.tsx'
 import { VersionHistoryContext, type VersionsOf } from '#records/history/version-history.ts'
-import { TranslatingContext } from '#records/translations/translating.ts'
+import { TranslatingContext, type Translating } from '#records/translations/translating.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
-import { prepareToasts } from '#platform/ui/toast.ts'
+import { prepareToasts, toast } from '#platform/ui/toast.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 import { AdminPalette, loadPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -29,9 +29,47 @@ import { PrintedHead } from './printed-head.tsx'
 import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { recordKinds } from './record-kinds.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useTranslating } from './translating.tsx'
 import { useMedia } from '#platform/browser/use-media.ts'
-import { t } from '#platform/values/translate.ts'
+import { t, languageName } from '#platform/values/translate.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { translationQuery } from '#records/translations/client.ts'
+import { translationAddress } from '#records/translations/kind.ts'
+import { translationLanguages } from '#records/translations/schema.ts'
+
+const loadWay = () => import('./translate-way.tsx')
+const TranslateWay = lazyNamed(loadWay, 'TranslateWay')
+
+export function useTranslating(): Translating {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      way: (of) => (
+        <Suspense fallback={<Skeleton className="h-9 w-52" />}>
+          <TranslateWay {...of} />
+        </Suspense>
+      ),
+      tellOlder: async ({ entity, id }, version) => {
+        const { translatedNaming } = await lazyImport(loadWay)
+        if (!translatedNaming(entity)) return
+        for (const language of translationLanguages) {
+          // Whoever saved is told of their save; what cannot be read now stands in the list.
+          const read = await queries.fetchQuery(translationQuery({ entity, id, language })).catch(() => null)
+          if (!read?.is_older || read.source_version !== version) continue
+          toast.info(t('The translation into {language} is older now', { language: languageName(language) }), {
+            action: {
+              label: t('Look at it'),
+              onClick: () => void navigate(translationAddress({ entity, id, language })),
+            },
+          })
+        }
+      },
+    }),
+    [queries, navigate],
+  )
+}
 
 const loadSheet = () => lazyImport(() => import('./sidebar-sheet.tsx'))
 const SidebarSheet = lazyNamed(loadSheet, 'SidebarSheet')

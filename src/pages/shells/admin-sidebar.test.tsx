@@ -9,7 +9,7 @@ import { inLanguage } from '#platform/server/language.ts'
 import type { Role } from '#platform/values/roles.ts'
 import { t } from '#platform/values/translate.ts'
 import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
-import { ScreenLinks } from './screen-links.tsx'
+import { ScreenLinks } from './admin-screen.tsx'
 import { placeOf } from './sidebar-entries.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 

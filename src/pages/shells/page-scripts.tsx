@@ -31,7 +31,7 @@ function ScriptsOncePainted({ nonce, isOffice }: { nonce: string | undefined; is
   )
 }
 
-/** Without the routes of the back office, which visitors never open (scripts/build/public-manifest.ts). */
+/** Without the routes of the back office, which visitors never open (scripts/build.ts). */
 function publicManifestOf(url: string): string {
   return url.replace(/\.js$/, '.public.js')
 }

@@ -1,6 +1,48 @@
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { shortcuts } from './shortcuts.ts'
 import { t } from '#platform/values/translate.ts'
+
+/** The keys of the back office, for the window that shows them. `Mod`: Ctrl, or Cmd on a Mac; each entry of `keys` does the same. */
+export const shortcuts: readonly { title: string; rows: readonly { keys: readonly string[]; does: string }[] }[] = [
+  {
+    title: t('Everywhere'),
+    rows: [
+      { keys: ['Mod K'], does: t('Find a record or a screen, or do something') },
+      { keys: ['Mod B'], does: t('Fold or unfold the sidebar') },
+      { keys: ['?'], does: t('Show these keys') },
+      { keys: ['Esc'], does: t('Close what is open') },
+    ],
+  },
+  {
+    title: t('In a list'),
+    rows: [
+      { keys: ['↑', '↓'], does: t('Go to the row above or below') },
+      { keys: ['.'], does: t('Show all that can be done to the row') },
+      { keys: ['E'], does: t('Edit the record of the row') },
+      { keys: ['X'], does: t('Select the row') },
+      { keys: ['Delete'], does: t('Delete the record, after a question') },
+    ],
+  },
+  {
+    title: t('While editing'),
+    rows: [
+      { keys: ['Mod S', 'Mod Enter'], does: t('Save the dialog or section') },
+      { keys: ['Enter'], does: t('Finish a text of one line') },
+      { keys: ['Mod Enter'], does: t('Finish a text of several lines, or send a reply') },
+      { keys: ['Esc'], does: t('Leave a text as it was') },
+    ],
+  },
+  {
+    title: t('In a text with structure'),
+    rows: [
+      { keys: ['Mod B', 'Mod I'], does: t('Bold or italic') },
+      { keys: ['Mod Z', 'Mod Shift Z'], does: t('Undo or redo') },
+      {
+        keys: [t('## Space'), t('- Space'), t('1. Space'), t('> Space')],
+        does: t('Begin a heading, a list, a numbered list, a quotation'),
+      },
+    ],
+  },
+]
 
 /** All keys of the back office. */
 export function ShortcutsWindow({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import type { Kind, KindRow } from '#records/kinds/kind.ts'
 import { TranslatingContext } from '#records/translations/translating.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { KindDialog } from './kind-dialog.tsx'
-import { useTranslating } from './translating.tsx'
+import { useTranslating } from './admin-panel.tsx'
 
 const bridge = {
   id: '10000000-0000-4000-8000-000000000005',

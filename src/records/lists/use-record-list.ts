@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
-import { useRecordAddress } from '#records/kinds/use-record-address.ts'
+import { recordAddressIn } from '#platform/values/record-id.ts'
 
 type Named = { id: string }
 export type RecordList<Row extends Named, Edited extends Named = Row> = ReturnType<typeof useRecordList<Row, Edited>>
@@ -145,6 +145,27 @@ function useOpened<Edited extends Named>({
     close: () => {
       setOpened(null)
       setClosing(id)
+    },
+  }
+}
+
+/** The record that the address of a list's screen names, and the ways there, to another one of the list, and back. */
+function useRecordAddress() {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const navigate = useNavigate()
+  const { list, id } = recordAddressIn(pathname)
+  const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state
+  const still = { preventScrollReset: true }
+  const addressOf = (record: string) => ({ pathname: `${list === '/' ? '' : list}/${record}`, search })
+  return {
+    id,
+    open: (record: string) => void navigate(addressOf(record), { ...still, state: { isFromList: true } }),
+    /** To another one, which takes its place in the history. */
+    turnTo: (record: string) => void navigate(addressOf(record), { ...still, state, replace: true }),
+    /** Back to the list with its filters. */
+    leave: () => {
+      if (isFromList) void navigate(-1)
+      else void navigate({ pathname: list, search }, { ...still, replace: true })
     },
   }
 }

@@ -6,7 +6,7 @@ import { apiScopes } from '#platform/values/api-scopes.ts'
 import { asking, makeApiKey } from '#test/api-keys.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { recordKinds } from '#test/records.ts'
-import { isApiKey, makeApiKey as makeKey, readApiKey } from './key.server.ts'
+import { isApiKey, makeApiKey as makeKey, readApiKey } from './store.server.ts'
 import type { ApiKey } from './schema.ts'
 import { apiKeys } from './table.server.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { clientOf } from '#records/kinds/kind-client.ts'
 import { announcementKind } from '../kind.ts'
 import {
@@ -12,14 +12,14 @@ import {
   zoneOfEntry,
 } from '../editing/schema.ts'
 import { eventTimeIn } from '../rules.ts'
-import { announcementFields, type Category } from '../schema.ts'
+import { announcementFields, type Category, meetingLinkFields, mostMeetingLinks } from '../schema.ts'
 import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
 import { pictureField } from '#features/content/media/client.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { controlsOf, drawFields, type Control } from '#records/kinds/form-fields.tsx'
 import { FormParts } from '#records/kinds/form-parts.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextField } from '#platform/ui/input.tsx'
@@ -30,13 +30,81 @@ import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { useFieldWords } from '#records/kinds/field-words.ts'
-import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
+import { fieldsOf, initialOf, namesOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { Json } from '#records/saving/merge.ts'
-import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
+import { ItemsField } from '#records/kinds/items-field.tsx'
+import { LinkField } from '#platform/ui/link-field.tsx'
+import { addressProblem } from '#platform/values/web-address.ts'
+
+const { url, platform, description } = meetingLinkFields
+const platforms = [
+  'Zoom',
+  '腾讯会议',
+  'VooV Meeting',
+  'Microsoft Teams',
+  'Google Meet',
+  'Webex',
+  '飞书',
+  '钉钉',
+  'YouTube',
+]
+
+type Props = Control<MeetingLinkFields[]> & {
+  /** The error at this position, once somebody has tried to save. */
+  errorAt: (place: number) => string | undefined
+}
+
+function MeetingLinksField({ label, hint, value, errorAt, onChange }: Props) {
+  const choices = useId()
+  return (
+    <>
+      <datalist id={choices}>
+        {platforms.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <ItemsField
+        {...{ label, hint, value }}
+        addLabel={t('Add meeting link')}
+        most={mostMeetingLinks}
+        blank={initialOf(meetingLinkFields)}
+        nameOf={(link, at) => link.description || link.platform || t('Link {number}', { number: at + 1 })}
+        onChange={onChange}
+      >
+        {(link, at, put) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LinkField
+              label={url.label}
+              required
+              className="sm:col-span-2"
+              value={link.url}
+              problem={addressProblem(link.url) ?? errorAt(at) ?? null}
+              onChange={(address) => put({ url: address })}
+            />
+            <TextField
+              label={platform.label}
+              list={choices}
+              autoComplete="off"
+              maxLength={maxLengthOf(platform)}
+              value={link.platform}
+              onChange={({ target }) => put({ platform: target.value })}
+            />
+            <TextField
+              label={description.label}
+              maxLength={maxLengthOf(description)}
+              value={link.description}
+              onChange={({ target }) => put({ description: target.value })}
+            />
+          </div>
+        )}
+      </ItemsField>
+    </>
+  )
+}
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 

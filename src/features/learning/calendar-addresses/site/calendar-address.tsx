@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { calendarAddressQuery, makeCalendarAddress, revokeCalendarAddress } from '../client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
@@ -11,6 +10,27 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+
+const path = '/api/learning/calendar'
+
+/** The address of a person's own calendar, or null. */
+function calendarAddressQuery(person: string) {
+  return apiQuery(['calendar-address', person], path, {
+    select: ({ address }) => address,
+    // Another window may have revoked it, which nobody is told.
+    staleTime: 0,
+  })
+}
+
+function makeCalendarAddress() {
+  return call(browserApi, 'POST', path)
+}
+
+function revokeCalendarAddress() {
+  return call(browserApi, 'DELETE', path)
+}
 
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { addRepetition, repetitionPreviewQuery } from '../repetition/client.ts'
 import { firstDay, newRepetition, weekdayNames, weekdayOf } from '../repetition/rules.ts'
 import {
   numberMark,
@@ -11,7 +10,7 @@ import {
   type RepetitionForm,
   repetitionSchema,
 } from '../repetition/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { reasonOf, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSettled } from '#platform/browser/use-settled.ts'
@@ -32,6 +31,24 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { RepetitionPreview } from './repetition-preview.tsx'
 import { t } from '#platform/values/translate.ts'
+import { type AddedAs, additionQuery } from '#records/kinds/record-client.ts'
+
+const path = '/api/admin/sessions/repetition'
+
+/** The sessions of a repetition before they are stored; asked anew when sessions change. @throws ApiError with the errors of fields */
+function repetitionPreviewQuery(repetition: Repetition) {
+  return queryOptions({
+    queryKey: ['course-sessions', 'admin', 'repetition', repetition] as const,
+    queryFn: ({ signal }) => call(browserApi, 'POST', `${path}/preview`, { body: repetition, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** Adds them, all or none; under the same `key` once. @throws ApiError with the errors of fields */
+function addRepetition(repetition: Repetition, added: AddedAs) {
+  return call(withIdempotencyKey(added.key), 'POST', path, { query: additionQuery(added), body: repetition })
+}
 
 type RepeatDialogProps = {
   /** Of the list that it was opened in; '' for all. */

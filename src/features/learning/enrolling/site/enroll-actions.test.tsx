@@ -10,7 +10,7 @@ import { t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
 import { shownCoursePage } from '#test/shown-course.ts'
 import { EnrollActions } from './enroll-actions.tsx'
-import { PurchaseBanner } from './purchase-banner.tsx'
+import { PurchaseBanner } from './course-sidebar.tsx'
 import type { CourseAccess, Standing } from './use-course-access.ts'
 
 // The dialog is fetched when it is first wanted.

@@ -7,7 +7,7 @@ import { spokenAddress, t } from '#platform/values/translate.ts'
 import '#test/language.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { NextClasses } from './next-class.tsx'
-import { Progress } from './progress.tsx'
+import { Progress } from './learning-view.tsx'
 
 afterEach(() => {
   cleanup()

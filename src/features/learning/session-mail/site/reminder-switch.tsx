@@ -1,11 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { noticePreferencesQuery, saveNoticePreferences } from '../client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { NoticePreferences } from '../schema.ts'
+
+const path = '/api/account/notices'
+
+/** What a person wants to be told of by mail. */
+function noticePreferencesQuery(person: string) {
+  return apiQuery(['notice-preferences', person], path, {
+    // Another window may have changed it, which nobody is told.
+    staleTime: 0,
+  })
+}
+
+function saveNoticePreferences(body: NoticePreferences) {
+  return call(browserApi, 'PUT', path, { body })
+}
 
 /** Whether a person is reminded of their classes by mail. */
 export function ReminderSwitch({ person }: { person: string }) {

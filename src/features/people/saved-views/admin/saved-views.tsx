@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Check, ChevronDown, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addSavedView, changeSavedView, deleteSavedView, savedViewsQuery } from '../client.ts'
 import type { SavedView, SavedViewChange } from '../schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { reasonOf, browserApi, call } from '#platform/browser/api-client.ts'
 import { undoToast } from '#records/editing/undo-toast.ts'
 import type { ListState } from '#records/lists/use-listing.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -16,6 +15,30 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
+
+const path = '/api/admin/saved-views'
+
+/** One's own views of a list. */
+function savedViewsQuery(list: string) {
+  return apiQuery(['saved-views', list], path, { query: { list } })
+}
+
+/** @throws ApiError `invalid` for a name that is taken, or too many */
+function addSavedView(body: ApiBody<'POST', typeof path>) {
+  return call(browserApi, 'POST', path, { body })
+}
+
+/** @throws ApiError `not_found`, `invalid` */
+function changeSavedView(id: string, body: ApiBody<'PUT', '/api/admin/saved-views/{id}'>) {
+  return call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body })
+}
+
+/** @throws ApiError `not_found` */
+function deleteSavedView(id: string) {
+  return call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } })
+}
 
 type SavedViewsProps = {
   /** The list's screen: `announcements/news`. */

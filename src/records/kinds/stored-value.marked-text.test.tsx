@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { MarkedText } from '#records/saving/marked-text.tsx'
+import { MarkedText } from '#records/kinds/stored-value.tsx'
 
 afterEach(cleanup)
 const html = (text: string, other: string, mark: 'del' | 'ins' | 'mark', abridged = false) =>

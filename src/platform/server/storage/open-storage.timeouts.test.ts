@@ -4,7 +4,7 @@ import { filesApi } from '#features/content/media/files.api.server.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { createLog } from '#platform/server/log.ts'
-import { withStorageTimeouts } from './timeouts.ts'
+import { withStorageTimeouts } from './open-storage.ts'
 import type { Storage, StoredFile, StoredHead } from './storage.ts'
 
 const head: StoredHead = { contentType: 'image/png', cacheControl: '', bytes: 2, etag: '"1"', modifiedAt: new Date(0) }

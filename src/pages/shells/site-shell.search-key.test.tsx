@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '#platform/values/translate.ts'
 import '#test/language.ts'
-import { SearchKey } from './search-key.tsx'
+import { SearchKey } from './site-shell.tsx'
 
 const item = (id: string, title: string) => ({
   id,

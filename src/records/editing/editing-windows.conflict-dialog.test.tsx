@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FieldConflict } from './merge.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import type { FieldConflict } from '#records/saving/merge.ts'
+import { ConflictDialog } from './editing-windows.tsx'
 
 afterEach(cleanup)
 
