@@ -5,7 +5,7 @@ import type { Result } from './figures.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
 import { oneAnswer } from './uncached.ts'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { signIn } from '#test/journeys/people.ts'
 import { addressesOf, open, routePatterns } from '#test/journeys/screens.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/browser.ts'
@@ -85,15 +85,11 @@ async function browseEverything({ origin }: RunningServer): Promise<number> {
     const page = await browser.newPage()
     const pages = addresses.filter((address) => !isOffice(address) && address !== '/auth/callback')
     const screens = addresses.filter(isOffice)
-    await openAll(page, origin, pages)
+    for (const address of pages) await open(page, origin + address)
     await signIn(page, origin, 'Sample Administrator')
-    await openAll(page, origin, screens)
+    for (const address of screens) await open(page, origin + address)
     return pages.length + screens.length
   } finally {
     await browser.close()
   }
-}
-
-async function openAll(page: Page, origin: string, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await open(page, origin + address)
 }

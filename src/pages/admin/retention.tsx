@@ -4,8 +4,7 @@ import { retentionQuery } from '#features/overview/retention/client.ts'
 import { dueInWords, keptFor, retainedWords } from '#features/overview/retention/rules.ts'
 import type { RetainedRow } from '#features/overview/retention/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
@@ -15,7 +14,6 @@ export const meta = () => adminTitle(t('Data retention'))
 
 export default function RetentionPage() {
   const query = useQuery(retentionQuery)
-  const { data, error } = query
   return (
     <AdminPage
       title={t('Data retention')}
@@ -23,21 +21,21 @@ export default function RetentionPage() {
         'How long the academy keeps what people wrote and what was written down about its work. A sweep removes every night what is older. Nothing that is published, open or in use is removed. How long is said by the settings of the server.',
       )}
     >
-      {data && (
-        <ul aria-label={t('Data retention')} className="hairline-t">
-          {data.items.map((row) => (
-            <Kept key={row.name} row={row} />
-          ))}
-        </ul>
-      )}
-      {!data && error && <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />}
-      {!data && !error && (
-        <LoadingRegion
-          label={t('Loading data retention…')}
-          className="grid gap-4"
-          shapes={Array.from({ length: 5 }, () => 'h-24 w-full')}
-        />
-      )}
+      <QueryContent
+        query={query}
+        failed={t('Loading Error')}
+        reloadLabel={t('Try Again')}
+        loading={t('Loading data retention…')}
+        shapes={Array<string>(5).fill('h-24 w-full')}
+      >
+        {({ items }) => (
+          <ul aria-label={t('Data retention')} className="hairline-t">
+            {items.map((row) => (
+              <Kept key={row.name} row={row} />
+            ))}
+          </ul>
+        )}
+      </QueryContent>
     </AdminPage>
   )
 }

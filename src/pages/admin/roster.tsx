@@ -87,7 +87,7 @@ export default function RosterPage() {
       ) : found.error ? (
         <FailedState title={t('The course could not be loaded')} query={found} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion label={t('Loading the roster…')} className="grid gap-3" shapes={Array(5).fill('h-14 w-full')} />
+        <LoadingRegion label={t('Loading the roster…')} shapes={Array<string>(5).fill('h-14 w-full')} />
       )}
     </div>
   )

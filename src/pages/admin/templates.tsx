@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { TemplateDialog, titleOf } from '#features/delivery/mail/admin/template-dialog.tsx'
 import { languages, t } from '#platform/values/translate.ts'
@@ -18,10 +19,9 @@ export const meta = () => adminTitle(t('Mail templates'))
 
 export default function TemplatesPage() {
   const query = useQuery(mailTextsQuery)
-  const { data, error } = query
   // The one in the dialog: its address can be sent to others.
   const { filter, narrow } = useFilter(['template'])
-  const opened = data?.find(({ id }) => id === filter.template)
+  const opened = query.data?.find(({ id }) => id === filter.template)
   return (
     <div className="page-margins grid gap-10 py-10">
       <div>
@@ -32,25 +32,24 @@ export default function TemplatesPage() {
           })}
         </p>
       </div>
-      {data &&
-        Object.entries(causeGroups).map(([group, name]) => (
-          <Group
-            key={group}
-            name={name}
-            texts={data.filter(({ cause }) => mailCausesKnown[cause].group === group)}
-            onOpen={(template) => narrow({ template })}
-          />
-        ))}
-      {!data && error && (
-        <FailedState title={t('The templates could not be loaded')} query={query} reloadLabel={t('Try Again')} />
-      )}
-      {!data && !error && (
-        <LoadingRegion
-          label={t('Loading the templates…')}
-          className="grid gap-4"
-          shapes={Array<string>(6).fill('h-16 w-full')}
-        />
-      )}
+      <QueryContent
+        query={query}
+        failed={t('The templates could not be loaded')}
+        reloadLabel={t('Try Again')}
+        loading={t('Loading the templates…')}
+        shapes={Array<string>(6).fill('h-16 w-full')}
+      >
+        {(data) =>
+          Object.entries(causeGroups).map(([group, name]) => (
+            <Group
+              key={group}
+              name={name}
+              texts={data.filter(({ cause }) => mailCausesKnown[cause].group === group)}
+              onOpen={(template) => narrow({ template })}
+            />
+          ))
+        }
+      </QueryContent>
       {opened && <OpenedTemplate key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
     </div>
   )
@@ -116,7 +115,7 @@ function OpenedTemplate({ text: { id, cause, language }, onClose }: { text: List
       {query.error ? (
         <FailedState title={t('This mail could not be read')} query={query} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion label={t('Loading the mail…')} className="grid gap-4" shapes={['h-11 w-full', 'h-60 w-full']} />
+        <LoadingRegion label={t('Loading the mail…')} shapes={['h-11 w-full', 'h-60 w-full']} />
       )}
     </Dialog>
   )

@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ListControls, type ListControlsProps } from '#records/lists/list-controls.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
 import { t } from '#platform/values/translate.ts'
@@ -32,11 +32,11 @@ export function FoundRecords({ query, loading, cards, isEmpty, title, text, chil
   const { isPending, error, isFetching, refetch } = query
   if (isPending) {
     return (
-      <LoadingRegion label={loading} className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-        {Array.from({ length: cards }, (_, card) => (
-          <Skeleton key={card} className="h-80 w-full" />
-        ))}
-      </LoadingRegion>
+      <LoadingRegion
+        label={loading}
+        className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3"
+        shapes={Array<string>(cards).fill('h-80 w-full')}
+      />
     )
   }
   if (!isEmpty) return children

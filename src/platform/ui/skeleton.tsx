@@ -19,19 +19,21 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 type LoadingRegionProps = {
   label: string
   className?: string
-  /** The classes of the skeletons, unless `children` draws them. */
+  /** The classes of the skeletons, or how many lines of text, unless `children` draws them. */
   shapes?: readonly string[]
+  lines?: number
   children?: ReactNode
 }
 
 /** A loading place: announced once, marked `data-loading`, for which `Together` and tests wait; after two seconds it says 'Still trying…'. */
-export function LoadingRegion({ label, className, shapes = [], children }: LoadingRegionProps) {
+export function LoadingRegion({ label, className, shapes = [], lines, children }: LoadingRegionProps) {
   return (
-    <div role="status" data-loading className={clsx('relative', className)}>
+    <div role="status" data-loading className={clsx('relative', className ?? (!children && 'grid gap-4'))}>
       <span className="sr-only">{label}</span>
       {shapes.map((shape, at) => (
         <Skeleton key={at} className={shape} />
       ))}
+      {lines && <SkeletonText lines={lines} />}
       {children}
       <StillTrying />
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { toast } from './toast.ts'
 
-/** Runs what somebody starts, and never rejects: busy meanwhile, a failure is told under its title. `refusal` is why a fresh sign-in has to come first, where that may be. */
+/** Runs what somebody starts, and never rejects: busy meanwhile, a failure is told under its title, unless `onFailed` gives `true`: then it told it. `refusal` is why a fresh sign-in has to come first, where that may be. */
 export function useAction({ mayAskToSignIn = false } = {}) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -13,8 +13,7 @@ export function useAction({ mayAskToSignIn = false } = {}) {
     } catch (error) {
       if (mayAskToSignIn && error instanceof ApiError && error.code === 'sign_in_again')
         return setRefusal(reasonOf(error))
-      toast.error(failed, { description: reasonOf(error) })
-      await onFailed?.(error)
+      if ((await onFailed?.(error)) !== true) toast.error(failed, { description: reasonOf(error) })
     } finally {
       setBusy(false)
     }

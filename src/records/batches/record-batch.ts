@@ -11,7 +11,6 @@ export const batchPublishSchema = z.strictObject({ ids, published: z.boolean() }
 export const notRemovedSchema = z.array(z.string())
 
 export const batchAnswerSchema = z.object({ count: z.number().int() })
-export type BatchAnswer = z.infer<typeof batchAnswerSchema>
 
 /** Records of one request that each is changed or deleted by itself, so that progress shows and the rest can be cancelled. */
 export const mostInBatch = 50

@@ -4,7 +4,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState, FailureText } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 export type PagedRowsProps<Row> = {
@@ -46,13 +46,8 @@ export function PagedRows<Row>({
     )
   }
   if (!data) {
-    return (
-      <LoadingRegion label={t('Loading {nouns}…', { nouns: noun[1] })} className="grid gap-3">
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} className="h-16 w-full" />
-        ))}
-      </LoadingRegion>
-    )
+    const label = t('Loading {nouns}…', { nouns: noun[1] })
+    return <LoadingRegion label={label} shapes={Array<string>(5).fill('h-16 w-full')} />
   }
   const rows = data.pages.flatMap(({ items }) => items)
   return (

@@ -33,6 +33,5 @@ export const certificateFields = defineFields({
 
 export const certificateShapes = recordSchemas(certificateFields)
 export const { fields: certificateFieldsSchema, record: certificateSchema } = certificateShapes
-export type CertificateFields = z.infer<typeof certificateFieldsSchema>
 export type Certificate = z.infer<typeof certificateSchema>
 export type EditableCertificate = z.infer<typeof certificateShapes.editable>

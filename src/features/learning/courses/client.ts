@@ -1,16 +1,6 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
-import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-
-/** `after`: the `next` of the page before. */
-export type CoursesWanted = ApiQuery<'GET', '/api/courses'>
-
-/** A page of the published courses, newest first; 24 by default. */
-export function coursesQuery(query: CoursesWanted = {}, api?: Api) {
-  return apiQuery(['courses', query], '/api/courses', { api, query })
-}
 
 /** @throws ApiError `not_found` where there is none ('Course Not Found'), also for a malformed id */
 export function courseQuery(id: string, api: Api = browserApi) {

@@ -33,11 +33,7 @@ export function TranslationDialog(props: TranslationDialogProps) {
       {query.error ? (
         <FailedState title={t('The translation could not be read')} query={query} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion
-          label={t('Loading the translation…')}
-          className="grid gap-4"
-          shapes={['h-20 w-full', 'h-40 w-full']}
-        />
+        <LoadingRegion label={t('Loading the translation…')} shapes={['h-20 w-full', 'h-40 w-full']} />
       )}
     </Dialog>
   )

@@ -12,7 +12,6 @@ export type ReadingFields = z.infer<typeof readingFieldsSchema>
 export const resourceFieldsSchema = z.discriminatedUnion('type', [readingFieldsSchema, videoFieldsSchema], {
   error: t('A resource is a video or a reading.'),
 })
-export type ResourceFields = z.infer<typeof resourceFieldsSchema>
 
 export const editableResourceSchema = resourceSchema.extend({ published: z.boolean(), version: z.number().int() })
 export type EditableResource = z.infer<typeof editableResourceSchema>

@@ -5,8 +5,7 @@ import { ownSubscriptionQuery, setOwnSubscription } from '../client.ts'
 import type { Wanted } from '../schema.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
@@ -16,11 +15,10 @@ import { t } from '#platform/values/translate.ts'
 export function OwnSubscription({ person }: { person: string }) {
   const query = ownSubscriptionQuery(person)
   const asked = useQuery(query)
-  const { data, error } = asked
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Wanted | null>(null)
   const { isBusy, run } = useAction()
-  const wanted: Wanted = chosen ?? data?.wanted ?? { topics: [], every: 'weekly' }
+  const wanted: Wanted = chosen ?? asked.data?.wanted ?? { topics: [], every: 'weekly' }
 
   async function set(wanted: Wanted | null) {
     queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
@@ -35,34 +33,37 @@ export function OwnSubscription({ person }: { person: string }) {
         'A digest of what is new under the topics that you choose. What you must know of your courses comes in any case.',
       )}
     >
-      {data && (
-        <div className="grid justify-items-start gap-5">
-          <WantedFields wanted={wanted} onChange={setChosen} />
-          <div {...focusGroup} aria-label={t('Announcements by mail')} className="flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              busy={isBusy}
-              disabled={wanted.topics.length === 0}
-              onClick={() => void run(t('That did not work'), () => set(wanted))}
-            >
-              {data.wanted ? t('Save') : t('Subscribe')}
-            </Button>
-            {data.wanted && (
+      <QueryContent
+        query={asked}
+        failed={t('Loading Failed')}
+        loading={t('Loading what you get by mail…')}
+        shapes={['h-40 w-full']}
+      >
+        {(data) => (
+          <div className="grid justify-items-start gap-5">
+            <WantedFields wanted={wanted} onChange={setChosen} />
+            <div {...focusGroup} aria-label={t('Announcements by mail')} className="flex flex-wrap gap-3">
               <Button
-                variant="quiet"
-                disabled={isBusy}
-                onClick={() => void run(t('That did not work'), () => set(null))}
+                variant="secondary"
+                busy={isBusy}
+                disabled={wanted.topics.length === 0}
+                onClick={() => void run(t('That did not work'), () => set(wanted))}
               >
-                {t('Unsubscribe')}
+                {data.wanted ? t('Save') : t('Subscribe')}
               </Button>
-            )}
+              {data.wanted && (
+                <Button
+                  variant="quiet"
+                  disabled={isBusy}
+                  onClick={() => void run(t('That did not work'), () => set(null))}
+                >
+                  {t('Unsubscribe')}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      )}
-      {!data && error && <FailedState title={t('Loading Failed')} query={asked} />}
-      {!data && !error && (
-        <LoadingRegion label={t('Loading what you get by mail…')} className="grid gap-4" shapes={['h-40 w-full']} />
-      )}
+        )}
+      </QueryContent>
     </AccountPart>
   )
 }

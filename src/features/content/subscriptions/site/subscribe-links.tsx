@@ -43,7 +43,7 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
       </summary>
       <ul className="mt-3 grid gap-x-8 gap-y-4 rounded-md bg-sunken p-5 text-sm sm:grid-cols-3">
         {ways.map(({ Sign, href, label, note }) => (
-          <li key={href} className="grid grid-cols-[auto_1fr] gap-x-3">
+          <li key={label} className="grid grid-cols-[auto_1fr] gap-x-3">
             <Sign className="size-5 text-moss" />
             <span>
               <a href={href} className={linkClass}>

@@ -6,8 +6,7 @@ import { digestNames } from '../rules.ts'
 import type { Subscription, Wanted } from '../schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
@@ -17,7 +16,7 @@ import { listed } from '#platform/values/listed.ts'
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
   const query = useQuery(subscriptionQuery(token))
-  const { data, error } = query
+  const { error } = query
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   const [hasLeft, setLeft] = useState(false)
@@ -44,25 +43,29 @@ export function SubscriptionView({ token }: { token: string }) {
         </h1>
         {isGone ? (
           <Gone hasLeft={hasLeft} />
-        ) : data ? (
-          <SubscriptionForms
-            subscription={data}
-            busy={isBusy ? doing : undefined}
-            onConfirm={() => void act('confirm', () => confirmSubscription(token), t('You are subscribed'))}
-            onChange={(wanted) => void act('change', () => changeSubscription(token, wanted), t('Your choice is kept'))}
-            onLeave={() =>
-              void act('leave', () => unsubscribe(token).then(() => null), t('You are not subscribed any more'))
-            }
-          />
-        ) : error ? (
-          <FailedState title={t('Loading Failed')} query={query} />
         ) : (
-          <LoadingRegion
-            label={t('Loading your subscription…')}
-            className="grid gap-4"
-            data-needs-scripts
-            shapes={['h-6 w-2/3', 'h-40 w-full']}
-          />
+          <div data-needs-scripts>
+            <QueryContent
+              query={query}
+              failed={t('Loading Failed')}
+              loading={t('Loading your subscription…')}
+              shapes={['h-6 w-2/3', 'h-40 w-full']}
+            >
+              {(subscription) => (
+                <SubscriptionForms
+                  subscription={subscription}
+                  busy={isBusy ? doing : undefined}
+                  onConfirm={() => void act('confirm', () => confirmSubscription(token), t('You are subscribed'))}
+                  onChange={(wanted) =>
+                    void act('change', () => changeSubscription(token, wanted), t('Your choice is kept'))
+                  }
+                  onLeave={() =>
+                    void act('leave', () => unsubscribe(token).then(() => null), t('You are not subscribed any more'))
+                  }
+                />
+              )}
+            </QueryContent>
+          </div>
         )}
         <noscript>
           <p>{t('Confirming, changing and leaving need scripts. Please allow scripts for this site.')}</p>

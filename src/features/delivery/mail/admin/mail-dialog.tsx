@@ -11,9 +11,8 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -25,8 +24,7 @@ import { Rich } from '#platform/ui/rich.tsx'
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
   const query = useQuery(wholeMailQuery(opened.id))
-  const { data, error } = query
-  const mail = data ?? opened
+  const mail = query.data ?? opened
   const { isBusy, isAsking, stopAsking, send, askToSend, setAside } = useHandling(mail)
   return (
     <Dialog
@@ -61,15 +59,15 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
     >
       <div className="grid gap-8">
         <Outcome mail={mail} />
-        {data ? (
-          <Content mail={data} />
-        ) : error ? (
-          <FailedState title={t('This mail could not be read')} query={query} reloadLabel={t('Try Again')} />
-        ) : (
-          <LoadingRegion label={t('Loading the mail…')}>
-            <SkeletonText lines={9} />
-          </LoadingRegion>
-        )}
+        <QueryContent
+          query={query}
+          failed={t('This mail could not be read')}
+          reloadLabel={t('Try Again')}
+          loading={t('Loading the mail…')}
+          shapes={Array<string>(6).fill('h-5 w-full')}
+        >
+          {(read) => <Content mail={read} />}
+        </QueryContent>
       </div>
       <ConfirmDialog
         open={isAsking}

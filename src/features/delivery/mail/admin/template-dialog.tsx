@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
-import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
@@ -138,9 +138,7 @@ function TemplatePreview({ id, words, isSound }: TemplatePreviewProps) {
           {t('The preview could not be made. {reason}', { reason: reasonOf(error) })}
         </p>
       ) : (
-        <LoadingRegion label={t('Making the preview…')}>
-          <SkeletonText lines={8} />
-        </LoadingRegion>
+        <LoadingRegion label={t('Making the preview…')} lines={8} />
       )}
     </section>
   )

@@ -10,11 +10,10 @@ import { useSecretForm } from '#platform/browser/use-secret-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorAt, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { EndpointRow } from './endpoint-row.tsx'
@@ -28,7 +27,7 @@ type Editing = { endpoint: WebhookEndpoint | null; first: EndpointFields }
 export function Webhooks() {
   const { user } = useAuth()
   const query = useQuery(endpointsQuery)
-  const { data, error, refetch } = query
+  const { data, refetch } = query
   const [editing, setEditing] = useState<Editing | null>(() => endpointBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
   const edit = (endpoint: WebhookEndpoint) =>
@@ -58,27 +57,26 @@ export function Webhooks() {
         </Button>
       </div>
       <div className="mt-5">
-        {!data && error && <FailedState title={t('Loading Error')} query={query} />}
-        {!data && !error && (
-          <LoadingRegion label={t('Loading webhooks…')} className="grid gap-4" shapes={['h-24 w-full']} />
-        )}
-        {data?.items.length === 0 && (
-          <EmptyState title={t('No webhooks')}>
-            {t('Add the address of a program that wants to hear of changes.')}
-          </EmptyState>
-        )}
-        {data && data.items.length > 0 && (
-          <ul aria-label={t('Webhooks')} className="hairline-t">
-            {data.items.map((endpoint) => (
-              <EndpointRow
-                key={endpoint.id}
-                endpoint={endpoint}
-                onEdit={() => edit(endpoint)}
-                onChanged={() => void refetch()}
-              />
-            ))}
-          </ul>
-        )}
+        <QueryContent query={query} failed={t('Loading Error')} loading={t('Loading webhooks…')}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title={t('No webhooks')}>
+                {t('Add the address of a program that wants to hear of changes.')}
+              </EmptyState>
+            ) : (
+              <ul aria-label={t('Webhooks')} className="hairline-t">
+                {items.map((endpoint) => (
+                  <EndpointRow
+                    key={endpoint.id}
+                    endpoint={endpoint}
+                    onEdit={() => edit(endpoint)}
+                    onChanged={() => void refetch()}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
       </div>
       {editing && data && (
         <EndpointDialog

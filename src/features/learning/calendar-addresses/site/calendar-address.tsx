@@ -5,8 +5,7 @@ import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
@@ -43,16 +42,17 @@ export function CalendarAddress({ person }: { person: string }) {
 
 function AddressOrNone({ person }: { person: string }) {
   const query = useQuery(calendarAddressQuery(person))
-  const { data, error, refetch } = query
-  if (data === null) return <NoAddress onMade={refetch} />
-  if (data !== undefined) return <Address address={data} onRevoked={refetch} />
-  if (error) return <FailedState title={t('Loading Failed')} query={query} />
   return (
-    <LoadingRegion
-      label={t('Loading your calendar address…')}
-      className="grid gap-3"
+    <QueryContent
+      query={query}
+      failed={t('Loading Failed')}
+      loading={t('Loading your calendar address…')}
       shapes={['h-5 w-40', 'h-11 w-full']}
-    />
+    >
+      {(address) =>
+        address ? <Address address={address} onRevoked={query.refetch} /> : <NoAddress onMade={query.refetch} />
+      }
+    </QueryContent>
   )
 }
 

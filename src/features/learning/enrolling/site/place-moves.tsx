@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { acceptPlace, withdrawEnrollment } from '../client.ts'
 import { withdrawalQuestion } from '#features/learning/enrollments/places/rules.ts'
 import type { OwnPlace, PaymentStatus, PlaceChanged } from '#features/learning/enrollments/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An enrollment of the person's own. */
@@ -75,19 +75,15 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
 /** What came of a move is told, and what stands now is asked for either way. */
 function useMove(title: string, onMoved?: () => void) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  async function run(move: () => Promise<PlaceChanged>, done: (answer: PlaceChanged) => string, failed: string) {
-    setBusy(true)
-    try {
-      toast.success(done(await move()), { description: title })
-      onMoved?.()
-    } catch (error) {
-      toast.error(failed, { description: reasonOf(error) })
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['enrollments'] })
-      setBusy(false)
-    }
-  }
+  const { isBusy, run: start } = useAction()
+  const run = (move: () => Promise<PlaceChanged>, done: (answer: PlaceChanged) => string, failed: string) =>
+    start(failed, () => {
+      const moved = move().then((answer) => {
+        toast.success(done(answer), { description: title })
+        onMoved?.()
+      })
+      return moved.finally(() => queries.invalidateQueries({ queryKey: ['enrollments'] }))
+    })
   return { isBusy, run }
 }
 

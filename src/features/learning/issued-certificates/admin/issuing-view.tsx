@@ -23,18 +23,11 @@ import { listed } from '#platform/values/listed.ts'
 export function IssuingView({ course }: { course: string }) {
   const issuing = useIssuing(course)
   const { form, change, about, lines, title, titleProblem, query, running, result } = issuing
-  if (!about && query.error) {
-    return (
-      <FailedState title={t('Who has completed it could not be read')} query={query} reloadLabel={t('Try Again')} />
-    )
-  }
   if (!about) {
-    return (
-      <LoadingRegion
-        label={t('Loading who has completed it…')}
-        className="grid gap-3"
-        shapes={Array(5).fill('h-14 w-full')}
-      />
+    return query.error ? (
+      <FailedState title={t('Who has completed it could not be read')} query={query} reloadLabel={t('Try Again')} />
+    ) : (
+      <LoadingRegion label={t('Loading who has completed it…')} shapes={Array<string>(5).fill('h-14 w-full')} />
     )
   }
   const isRunning = running !== null

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { confirmPrintedName, printedNameQuery } from '../client.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { PartLoading } from '#platform/ui/together.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** Asks how somebody's name is to be printed, while a certificate waits for it. */
@@ -15,33 +16,27 @@ export function NameToConfirm({ person }: { person: string }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   if (isPending) return <PartLoading />
   if (!data?.is_awaited) return null
   const name = typed ?? data.proposed ?? ''
 
-  async function confirm(event: SubmitEvent<HTMLFormElement>) {
+  function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
+    const store = async () => {
       queries.setQueryData(query.queryKey, await confirmPrintedName(name))
       toast.success(t('Your name is confirmed'))
-    } catch (failure) {
-      const told = failure instanceof ApiError ? failure.fields['name'] : undefined
-      if (told) setError(told)
-      else toast.error(t('That did not work'), { description: reasonOf(failure) })
-    } finally {
-      setBusy(false)
     }
+    setError(undefined)
+    void run(t('That did not work'), store, (failure) => {
+      const told = failure instanceof ApiError ? failure.fields['name'] : undefined
+      setError(told)
+      return told !== undefined
+    })
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void confirm(event)}
-      className="grid gap-4 rounded-md border border-important p-4"
-    >
+    <form noValidate onSubmit={confirm} className="grid gap-4 rounded-md border border-important p-4">
       <div>
         <p className="font-[550]">{t('How is your name to be printed?')}</p>
         <p className="text-sm text-muted">

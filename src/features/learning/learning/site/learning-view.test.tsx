@@ -6,8 +6,7 @@ import type { NextClass } from '../schema.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import '#test/language.ts'
 import { formatMoment } from '#platform/values/dates.ts'
-import { NextClasses } from './next-class.tsx'
-import { Progress } from './learning-view.tsx'
+import { NextClasses, Progress } from './learning-view.tsx'
 
 afterEach(() => {
   cleanup()

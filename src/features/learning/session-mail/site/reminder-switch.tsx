@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -27,7 +26,6 @@ function saveNoticePreferences(body: NoticePreferences) {
 export function ReminderSwitch({ person }: { person: string }) {
   const preferences = noticePreferencesQuery(person)
   const query = useQuery(preferences)
-  const { data, error } = query
   const client = useQueryClient()
   const { isBusy, run } = useAction()
 
@@ -38,16 +36,22 @@ export function ReminderSwitch({ person }: { person: string }) {
     )
   }
 
-  if (data)
-    return (
-      <Switch
-        label={t('Remind me of my classes by email')}
-        hint={t('A day and an hour before each begins. When a class moves or is cancelled, you are always told.')}
-        checked={data.reminders}
-        aria-busy={isBusy || undefined}
-        onChange={({ target }) => !isBusy && void run(t('Your choice was not saved'), () => choose(target.checked))}
-      />
-    )
-  if (error) return <FailedState title={t('Loading Failed')} query={query} />
-  return <LoadingRegion label={t('Loading your reminders…')} shapes={['h-6 w-64']} />
+  return (
+    <QueryContent
+      query={query}
+      failed={t('Loading Failed')}
+      loading={t('Loading your reminders…')}
+      shapes={['h-6 w-64']}
+    >
+      {(data) => (
+        <Switch
+          label={t('Remind me of my classes by email')}
+          hint={t('A day and an hour before each begins. When a class moves or is cancelled, you are always told.')}
+          checked={data.reminders}
+          aria-busy={isBusy || undefined}
+          onChange={({ target }) => !isBusy && void run(t('Your choice was not saved'), () => choose(target.checked))}
+        />
+      )}
+    </QueryContent>
+  )
 }

@@ -15,14 +15,13 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { TextAreaField } from '#platform/ui/input.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { PresenceContext } from '#records/editing/presence.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
-import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Received, Waiting } from './inquiries-table.tsx'
 import { InquiryHandling } from './inquiry-handling.tsx'
@@ -62,17 +61,16 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
     >
       {isGone ? (
         <p role="alert">{gone}</p>
-      ) : data ? (
-        <InquiryDetails kind={kind} inquiry={data} onTyping={setTyping} />
-      ) : error ? (
-        <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion label={loading} className="grid gap-5">
-          <Skeleton className="h-6 w-60" />
-          <Skeleton className="h-6 w-40" />
-          <SkeletonText lines={5} />
-          <Skeleton className="h-9 w-72" />
-        </LoadingRegion>
+        <QueryContent
+          query={query}
+          failed={t('Loading Error')}
+          reloadLabel={t('Try Again')}
+          loading={loading}
+          shapes={['h-6 w-60', 'h-6 w-40', 'h-24 w-full', 'h-9 w-72']}
+        >
+          {(read) => <InquiryDetails kind={kind} inquiry={read} onTyping={setTyping} />}
+        </QueryContent>
       )}
     </Dialog>
   )

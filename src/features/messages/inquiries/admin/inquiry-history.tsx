@@ -23,7 +23,7 @@ import { TextAreaField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
-import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
@@ -59,13 +59,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
   if (!data && error) {
     return <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />
   }
-  if (!data) {
-    return (
-      <LoadingRegion label={t('Loading the history…')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (!data) return <LoadingRegion label={t('Loading the history…')} lines={3} />
   return (
     <>
       {data.more && (

@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { EnrollmentWeeks } from '../schema.ts'
@@ -45,9 +45,7 @@ function Panel<Data>({ title, query: { data, error, refetch, isFetching }, child
             </Button>
           </div>
         ) : (
-          <LoadingRegion label={t('Loading: {title}', { title })}>
-            <SkeletonText lines={5} />
-          </LoadingRegion>
+          <LoadingRegion label={t('Loading: {title}', { title })} lines={5} />
         )}
       </div>
     </section>

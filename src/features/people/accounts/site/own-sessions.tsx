@@ -8,8 +8,7 @@ import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
@@ -22,21 +21,14 @@ import { t } from '#platform/values/translate.ts'
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {
   const query = useQuery(ownSessionsQuery(person))
-  const { data, error, refetch } = query
   return (
     <AccountPart
       title={t('Where you are signed in')}
       about={t('A session ends 30 days after its last use, and 90 days after signing in at the latest.')}
     >
-      {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
-      {!data && error && <FailedState title={t('Loading Failed')} query={query} />}
-      {!data && !error && (
-        <LoadingRegion
-          label={t('Loading where you are signed in…')}
-          className="grid gap-4"
-          shapes={['h-16 w-full', 'h-16 w-full']}
-        />
-      )}
+      <QueryContent query={query} failed={t('Loading Failed')} loading={t('Loading where you are signed in…')}>
+        {({ items, api_keys }) => <SessionList sessions={items} keys={api_keys} onEnded={() => void query.refetch()} />}
+      </QueryContent>
     </AccountPart>
   )
 }

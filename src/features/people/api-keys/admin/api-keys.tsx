@@ -10,10 +10,9 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
+import { QueryContent } from '#platform/ui/query-content.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
@@ -137,11 +136,11 @@ function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
 export function ApiKeys() {
   const { user } = useAuth()
   const query = useQuery(apiKeysQuery)
-  const { data, error, refetch } = query
+  const { refetch } = query
   const [making, setMaking] = useState(() => keyBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
   const isOwn = ({ owner }: ApiKey) => owner.id === user?.id
-  const keys = data?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+  const ownFirst = (one: ApiKey, other: ApiKey) => Number(isOwn(other)) - Number(isOwn(one))
   return (
     <section aria-labelledby="api-keys">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -162,26 +161,21 @@ export function ApiKeys() {
         </Button>
       </div>
       <div className="mt-5">
-        {!keys && error && <FailedState title={t('Loading Error')} query={query} />}
-        {!keys && !error && (
-          <LoadingRegion
-            label={t('Loading API keys…')}
-            className="grid gap-4"
-            shapes={['h-20 w-full', 'h-20 w-full']}
-          />
-        )}
-        {keys?.length === 0 && (
-          <EmptyState title={t('No API keys')}>
-            {t('A newsletter, a calendar or a bookkeeping program needs one to read or write here.')}
-          </EmptyState>
-        )}
-        {keys && keys.length > 0 && (
-          <ul aria-label={t('API keys')} className="hairline-t">
-            {keys.map((each) => (
-              <KeyRow key={each.id} apiKey={each} isOwn={isOwn(each)} onRevoked={() => void refetch()} />
-            ))}
-          </ul>
-        )}
+        <QueryContent query={query} failed={t('Loading Error')} loading={t('Loading API keys…')}>
+          {(keys) =>
+            keys.length === 0 ? (
+              <EmptyState title={t('No API keys')}>
+                {t('A newsletter, a calendar or a bookkeeping program needs one to read or write here.')}
+              </EmptyState>
+            ) : (
+              <ul aria-label={t('API keys')} className="hairline-t">
+                {keys.toSorted(ownFirst).map((each) => (
+                  <KeyRow key={each.id} apiKey={each} isOwn={isOwn(each)} onRevoked={() => void refetch()} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
       </div>
       {making && <ApiKeyDialog first={making} onMade={() => void refetch()} onClose={() => setMaking(null)} />}
     </section>

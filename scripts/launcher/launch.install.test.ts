@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { install } from './install.mjs'
+import { install } from './launch.mjs'
 
 const everything = { development: true }
 const running = { development: false }
