@@ -222,7 +222,8 @@ export default defineConfig({
                 chunk(
                   'pages',
                   {
-                    'features/learning/courses': ['client', 'rules'],
+                    // Structured data is the server's alone: elsewhere it would leave an empty file.
+                    'features/learning/courses': ['client', 'rules', 'site/course-data'],
                     'platform/browser': ['use-readers-zone'],
                     'platform/ui': ['avatar', 'badge', 'breadcrumbs', 'cover', 'lazy-part', 'paragraphs'],
                     'platform/values': ['dates', 'excerpt', 'language', 'listed', 'money'],

@@ -27,3 +27,14 @@ export function Avatar({ id, name, src, size = 40, className }: AvatarProps) {
 }
 
 const boxes = { 32: 'size-8', 40: 'size-10', 64: 'size-16', 128: 'size-32' }
+
+/** The first three, one over the other, beside their names. */
+export function Avatars({ of }: { of: readonly { id: string; name: string; avatar_url: string | null }[] }) {
+  return (
+    <span className="flex -space-x-2">
+      {of.slice(0, 3).map(({ id, name, avatar_url }) => (
+        <Avatar key={id} id={id} name={name} src={avatar_url} size={32} className="ring-2 ring-surface" />
+      ))}
+    </span>
+  )
+}

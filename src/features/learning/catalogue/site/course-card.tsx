@@ -15,7 +15,7 @@ import {
   studyLabel,
   typeLabel,
 } from '#features/learning/courses/rules.ts'
-import { Portraits } from '#features/content/teachers/site/portraits.tsx'
+import { Avatars } from '#platform/ui/avatar.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
@@ -133,7 +133,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
   })
   return (
     <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:items-center lg:gap-y-2.5">
-      {teachers.length > 0 && <Portraits of={teachers} />}
+      {teachers.length > 0 && <Avatars of={teachers} />}
       <div className={`min-w-0 lg:contents ${teachers.length > 0 ? '' : 'col-span-2'}`}>
         {taughtBy && <p className="font-[550]">{mixedText(taughtBy)}</p>}
         <p className="lg:col-span-2">{begins}</p>

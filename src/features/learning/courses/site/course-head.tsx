@@ -12,7 +12,7 @@ import {
   typeBadge,
 } from '../rules.ts'
 import type { CourseDetail as Course } from '../schema.ts'
-import { Portraits } from '#features/content/teachers/site/portraits.tsx'
+import { Avatars } from '#platform/ui/avatar.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -65,7 +65,7 @@ function KeyFacts({ course, next }: { course: Course; next: NextClass }) {
     ...(price ? [{ name: t('Price'), said: price, note: fee_covers, isMoney: true }] : []),
     ...(duration ? [{ name: t('Duration'), said: duration }] : []),
     ...(instructor
-      ? [{ name: t('Instructor'), said: instructor, before: teachers.length > 0 && <Portraits of={teachers} /> }]
+      ? [{ name: t('Instructor'), said: instructor, before: teachers.length > 0 && <Avatars of={teachers} /> }]
       : []),
     // They count where one enrolls.
     ...(capacity !== null && course.enrolls_in?.id === course.id
