@@ -42,7 +42,7 @@ export function rowsOf(program: string, { figures }: Result): Row[] {
     const { aim = '' } = all[0] ? cells(all[0]) : {}
     const farthest = aim.startsWith('≥') ? missed[0] : missed.at(-1)
     const met = `${all.length - missed.length} of ${all.length} met; farthest: ${farthest?.name}`
-    const why = all.length > 1 ? met : `missed: ${farthest?.note ?? ''}`
+    const why = [all.length > 1 ? met : 'missed', farthest?.note].filter(Boolean).join(': ')
     const value = more.length > 0 ? `${least} to ${more.at(-1)}` : `${least}`
     return {
       program,

@@ -203,6 +203,7 @@ function timesAsLong(name: string, values: Record<string, number[]>): Figure {
     values: ratios(values[most] ?? [], values[fewest] ?? []),
     unit: '×',
     aim: { atMost: 2 },
+    note: 'begin, end and taught minutes of a course are of all its classes, added up in one pass over an index',
   }
 }
 

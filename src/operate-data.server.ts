@@ -142,8 +142,6 @@ function listed({ rows, files }: { rows: Record<string, { count: number }>; file
 /** What an operator's command is given. */
 export type Asked = { settings: Settings; argument: string; say: (line: string) => void }
 
-type OperatedSite = { connection: pg.PoolConfig; openFiles: () => Promise<Storage> }
-
 export const migrations = path.join(projectRoot, 'migrations')
 
 /** Nobody waits as a reader does: a slow store is no reason to fail. */
@@ -153,7 +151,7 @@ const timeouts = { answer: 60_000, idle: 60_000, write: 300_000 }
 export async function withSite<T>(
   { settings }: Asked,
   mode: 'there' | 'alone',
-  work: (site: OperatedSite) => Promise<T>,
+  work: (site: { connection: pg.PoolConfig; openFiles: () => Promise<Storage> }) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, storage } = settings
   const dataDir = path.resolve(settings.dataDir)

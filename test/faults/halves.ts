@@ -4,8 +4,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import { removeLeftOver } from '#features/content/media/store.server.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
 
-type Found = { said: string }
-
 /** What is there by half: counts beside counted rows, versions with gaps, references and rows without their files. */
 export async function halvesOf({ pool }: Database, files: string): Promise<string[]> {
   const counted = await pool.query<{ name: string; column: string }>(`
@@ -19,7 +17,7 @@ export async function halvesOf({ pool }: Database, files: string): Promise<strin
     full join (select ${column}::text as value, count(*) as rows from ${name} group by 1) as other using (value)
     where coalesce(kept, 0) <> coalesce(rows, 0)`,
   )
-  const { rows } = await pool.query<Found>([...counts, ...sound].join(' union all '))
+  const { rows } = await pool.query<{ said: string }>([...counts, ...sound].join(' union all '))
   const shown = await pool.query<{ bucket: string; key: string; waits: boolean }>(`
     select bucket, media.key, media_originals.key is not null as waits
     from media left join media_originals on media_id = media.id where deleted_at is null`)

@@ -23,7 +23,6 @@ export const newLoad = (): Load => ({
   stopped: false,
 })
 
-type Asked = { method: string; path: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
 export type Enrolled = { id: string; version: number; email: string }
 /** `course`: with a class, which whoever was at it completes; `full`: with few places, which `seated` have. */
 export type Writer = {
@@ -50,7 +49,7 @@ export function ended(error: unknown): void {
  */
 export async function write<Answer>(
   { origin, cookie, load }: Writer,
-  asked: Asked,
+  asked: { method: string; path: string; json?: unknown; form?: FormData; headers?: Record<string, string> },
   what?: string,
   next: string | null = null,
 ): Promise<Answer | null> {

@@ -47,9 +47,7 @@ export default function RolesPage() {
   )
 }
 
-type RowProps = { capability: Capability; columns: readonly Role[]; own: Role | null }
-
-function Row({ capability, columns, own }: RowProps) {
+function Row({ capability, columns, own }: { capability: Capability; columns: readonly Role[]; own: Role | null }) {
   const { title, about } = capabilityWords[capability]
   const screens = adminNavigation.flatMap(({ entries }) => entries).filter(({ opens }) => opens === capability)
   return (

@@ -98,9 +98,7 @@ export default function SessionsPage() {
   )
 }
 
-type RepeatProps = { course: string; onSaved: (course: string) => void }
-
-function Repeat({ course, onSaved }: RepeatProps) {
+function Repeat({ course, onSaved }: { course: string; onSaved: (course: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

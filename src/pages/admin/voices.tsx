@@ -12,9 +12,7 @@ export default function VoicesPage() {
   return <KindScreen kind={voiceKind} Dialog={VoiceDialog} />
 }
 
-type VoiceDialogProps = { record: KindRow<typeof voiceKind> | null; onSaved: () => void; onClose: () => void }
-
-function VoiceDialog(props: VoiceDialogProps) {
+function VoiceDialog(props: { record: KindRow<typeof voiceKind> | null; onSaved: () => void; onClose: () => void }) {
   return (
     <KindDialog
       {...props}

@@ -53,9 +53,7 @@ export default function AdminShell() {
   return isHydrated || came.profile ? <Guarded {...came} /> : <AdminLoading />
 }
 
-type Came = Awaited<ReturnType<typeof loader>>
-
-function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Came, 'state'>) {
+function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Awaited<ReturnType<typeof loader>>, 'state'>) {
   const auth = useAuth()
   const held = useHeld(auth, profile)
   const { watchSession } = auth

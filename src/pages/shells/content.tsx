@@ -17,11 +17,8 @@ export function SkipLink({ className }: { className: string }) {
   )
 }
 
-/** `page`: what counts as one page where that is not its path, such as a list with its dialogs. */
-type ContentProps = { className: string; page?: string; children: ReactNode }
-
-/** For screen readers and keyboards, each new page starts at its content, as after a full load. */
-export function Content({ className, page, children }: ContentProps) {
+/** For screen readers and keyboards each new page, by path or `page`, starts at its content, as after a full load. */
+export function Content({ className, page, children }: { className: string; page?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const here = page ?? pathname

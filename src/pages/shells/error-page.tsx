@@ -65,10 +65,8 @@ const notFound = {
   back: t('Return to Home'),
 } as const
 
-type RecordGoneProps = { title: string; text: string; to: PageAddress; back: string }
-
 /** In place of what is not there, or not any more, with a way on. */
-export function RecordGone({ title, text, to, back }: RecordGoneProps) {
+export function RecordGone({ title, text, to, back }: { title: string; text: string; to: PageAddress; back: string }) {
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">
       <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">

@@ -135,10 +135,8 @@ export function ListHead({ list, ...controls }: ListHeadProps) {
   return <ListControls {...controls} views={<SavedViews key={list} list={list} state={controls.state} />} />
 }
 
-type AddButtonProps = { label: string; onAdd: () => void }
-
 /** Adds a record to a list; a sign alone where there is no room. */
-export function AddButton({ label, onAdd }: AddButtonProps) {
+export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <Button className={lineActionClass} icon={Plus} onClick={onAdd}>
       <span className="max-lg:sr-only">{label}</span>

@@ -4,9 +4,7 @@ import { veilClass } from '#platform/ui/dialog.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { t } from '#platform/values/translate.ts'
 
-type SidebarSheetProps = { onClose: () => void; onLogOut: () => void }
-
-export function SidebarSheet({ onClose, onLogOut }: SidebarSheetProps) {
+export function SidebarSheet({ onClose, onLogOut }: { onClose: () => void; onLogOut: () => void }) {
   const focusReturn = useFocusReturn()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,9 +1,8 @@
 import { data, redirect, useLocation } from 'react-router'
 import { shareTags } from './share-tags.ts'
 import type { Route } from './+types/look-up'
-import { certificateAddress } from '#features/learning/issued-certificates/site/number-form.tsx'
+import { certificateAddress, NumberForm } from '#features/learning/issued-certificates/site/number-form.tsx'
 import { AskTheAcademy, NotVerified } from '#features/learning/issued-certificates/site/not-verified.tsx'
-import { NumberForm } from '#features/learning/issued-certificates/site/number-form.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** Leads from what a form without scripts sends to the number's page; what has not the form of a number is none (404). */

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
-import type { DocumentData } from '#platform/browser/use-site.ts'
-import { plainSite } from '#platform/browser/use-site.ts'
+import { type DocumentData, plainSite } from '#platform/browser/use-site.ts'
 import { shareAddress, type Shared } from '#platform/values/drawn-address.ts'
 import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
 import { type Language, languageNow, languages } from '#platform/values/translate.ts'

@@ -24,10 +24,8 @@ export type RowAction = {
   isDisabled?: boolean
 } & ({ run: () => void } | { to: PageAddress } | { href: string })
 
-type RowMenuProps = { name: string; actions: readonly RowAction[] }
-
 /** All that can be done to the row of the record `name`: a menu that `.` opens anywhere in the row (`tr` or `li`), with the keys of the row. */
-export function RowMenu({ name, actions }: RowMenuProps) {
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<RowAction>(null)

@@ -4,10 +4,8 @@ import { announcementFieldsSchema, editableAnnouncementSchema } from './editing/
 import { announcementFields, categories, type Category } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
-type ScreenWords = { label: string; also: string; named?: string }
-
 /** The screen of a category; that of news holds whatever has none. */
-function screen<Of extends Category>(category: Of, words: ScreenWords) {
+function screen<Of extends Category>(category: Of, words: { label: string; also: string; named?: string }) {
   return {
     to: `/admin/announcements/${category}` as const,
     tabOf: 'announcements' as const,

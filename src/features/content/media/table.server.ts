@@ -86,9 +86,7 @@ export const media = pgTable(
   ],
 )
 
-type Listed = Record<'bucket' | 'in_use' | 'created_at' | 'name_order' | 'bytes' | 'id', PgColumn>
-
-function listOrders(table: Listed) {
+function listOrders(table: Record<'bucket' | 'in_use' | 'created_at' | 'name_order' | 'bytes' | 'id', PgColumn>) {
   return (['created_at', 'name_order', 'bytes'] as const).map((order) =>
     index(`media_library_${order}`)
       .on(table.bucket, table.in_use, listOrder(table[order]), table.id)

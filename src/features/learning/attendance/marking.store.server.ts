@@ -57,8 +57,6 @@ async function hasJoined(db: Db, sessionId: string, ids: readonly string[]): Pro
   return found !== undefined
 }
 
-type MarksAsked = { sessionId: string; marks: readonly AttendanceMark[]; at: Date }
-
 /**
  * Writes staff's word on who was at a session, all of it or nothing, with one line in the audit log. Whoever reaches by it what
  * completes a course completes it. Gives the roster's people, in the order of the marks.
@@ -67,7 +65,7 @@ type MarksAsked = { sessionId: string; marks: readonly AttendanceMark[]; at: Dat
  */
 export async function markAttendance(
   db: Db,
-  { sessionId, marks, at }: MarksAsked,
+  { sessionId, marks, at }: { sessionId: string; marks: readonly AttendanceMark[]; at: Date },
   by: Actor<'enrollments'>,
   onCompleted: readonly CompletedStep[],
 ): Promise<RosterPerson[]> {

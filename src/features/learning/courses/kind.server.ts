@@ -1,5 +1,4 @@
-import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import { type PublicAddress, listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { createdSort, recordListing } from '#records/lists/listing.ts'
 import { countOf } from '#records/bin/bin.ts'

@@ -13,10 +13,8 @@ import { addressIn, t } from '#platform/values/translate.ts'
 const path = '/dev/sign-in/'
 const renewEveryMs = 20_000
 
-type Needed = Pick<Deps, 'settings' | 'database' | 'log'>
-
 /** Proof of sitting at this machine: a one-time code in an address that `write` prints where the server was started. */
-export async function printedAddress(deps: Needed, write: (line: string) => void) {
+export async function printedAddress(deps: Pick<Deps, 'settings' | 'database' | 'log'>, write: (line: string) => void) {
   const { settings, database, log } = deps
   const processId = randomUUID()
   await clearEarlierAccess(database.db, { alone: settings.databaseUrl === undefined })

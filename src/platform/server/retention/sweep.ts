@@ -57,14 +57,13 @@ export async function sweep(db: Db, retained: Retained, signal: AbortSignal): Pr
 /** Of the last row that was looked at, as the database writes them. */
 type Place = { at: string; id: string }
 type Batch = Place & { removed: number; seen: number; gone: Record<string, unknown>[] | null }
-type Swept = { removed: number; seen: number; last: Place | undefined }
 
 /** Goes on behind `from`, so that what stays is looked at once in a sweep, and not again for each batch. */
 async function sweepBatch(
   db: Db,
   { table, at, isOld, stays, removing, announce }: Retained,
   from: Place | undefined,
-): Promise<Swept> {
+): Promise<{ removed: number; seen: number; last: Place | undefined }> {
   if (!isOld) return { removed: 0, seen: 0, last: undefined }
   const isBehind =
     from && sql`(${at}, ${table.id}) > (${from.at}::timestamptz, ${from.id}::${sql.raw(table.id.getSQLType())})`

@@ -206,10 +206,8 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
   )
 }
 
-type PageProps = { html: string; screen: Screen; isDark: boolean }
-
 /** Without scripts, in a frame of the screen's width, smaller where there is less room. */
-function Page({ html, screen: { title, width }, isDark }: PageProps) {
+function Page({ html, screen: { title, width }, isDark }: { html: string; screen: Screen; isDark: boolean }) {
   const [room, setRoom] = useState<{ width: number; height: number }>({ width, height: 0 })
   const watch = useCallback((element: HTMLDivElement) => {
     const watching = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))

@@ -19,9 +19,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 import { t } from '#platform/values/translate.ts'
 
-type ResourceCardProps = { resource: Resource; eager: boolean; isLead: boolean }
-
-export function ResourceCard({ resource, eager, isLead }: ResourceCardProps) {
+export function ResourceCard({ resource, eager, isLead }: { resource: Resource; eager: boolean; isLead: boolean }) {
   const { timeZone } = useSite()
   const { id, type, description, author, created_at } = resource
   const isVideo = type === 'video'

@@ -20,14 +20,12 @@ import { isSame } from '#records/saving/merge.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { languages, t } from '#platform/values/translate.ts'
 
-type TemplateDialogProps = { of: Named; text: MailText; onClose: () => void }
-
 export function titleOf({ cause, language }: Named): string {
   return t('{label}: {title}', { label: mailCausesKnown[cause].label, title: languages[language].name })
 }
 
 /** The words of one cause of mail: what can be filled in, and what becomes of it. */
-export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ of, text, onClose }: { of: Named; text: MailText; onClose: () => void }) {
   const queries = useQueryClient()
   const declared = wordsFields(of.cause)
   const names = Object.keys(declared)
@@ -118,10 +116,8 @@ function Placeholders({ cause }: { cause: MailCause }) {
   )
 }
 
-type TemplatePreviewProps = { id: string; words: RecordFields; isSound: boolean }
-
 /** The mail that these words make, with sample data; it follows what is typed, as long as that can be saved. */
-function TemplatePreview({ id, words, isSound }: TemplatePreviewProps) {
+function TemplatePreview({ id, words, isSound }: { id: string; words: RecordFields; isSound: boolean }) {
   const shown = useResting(words, isSound)
   const { data, error } = useQuery(mailPreviewQuery(id, shown as MailWords))
   return (

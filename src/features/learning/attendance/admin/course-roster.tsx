@@ -120,9 +120,7 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
   )
 }
 
-type TickProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
-
-function Tick({ label, checked, onChange }: TickProps) {
+function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
     <input
       type="checkbox"

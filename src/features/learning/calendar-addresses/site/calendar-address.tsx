@@ -14,23 +14,6 @@ import { browserApi, call } from '#platform/browser/api-client.ts'
 
 const path = '/api/learning/calendar'
 
-/** The address of a person's own calendar, or null. */
-function calendarAddressQuery(person: string) {
-  return apiQuery(['calendar-address', person], path, {
-    select: ({ address }) => address,
-    // Another window may have revoked it, which nobody is told.
-    staleTime: 0,
-  })
-}
-
-function makeCalendarAddress() {
-  return call(browserApi, 'POST', path)
-}
-
-function revokeCalendarAddress() {
-  return call(browserApi, 'DELETE', path)
-}
-
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {
   return (
@@ -41,7 +24,8 @@ export function CalendarAddress({ person }: { person: string }) {
 }
 
 function AddressOrNone({ person }: { person: string }) {
-  const query = useQuery(calendarAddressQuery(person))
+  // Another window may have revoked it, which nobody is told.
+  const query = useQuery(apiQuery(['calendar-address', person], path, { staleTime: 0 }))
   return (
     <QueryContent
       query={query}
@@ -49,7 +33,7 @@ function AddressOrNone({ person }: { person: string }) {
       loading={t('Loading your calendar address…')}
       shapes={['h-5 w-40', 'h-11 w-full']}
     >
-      {(address) =>
+      {({ address }) =>
         address ? <Address address={address} onRevoked={query.refetch} /> : <NoAddress onMade={query.refetch} />
       }
     </QueryContent>
@@ -59,7 +43,7 @@ function AddressOrNone({ person }: { person: string }) {
 function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
   const { isBusy, run } = useAction()
   async function make() {
-    await makeCalendarAddress()
+    await call(browserApi, 'POST', path)
     await onMade()
   }
   return (
@@ -108,7 +92,7 @@ function Address({ address, onRevoked }: { address: string; onRevoked: () => Pro
 function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => Promise<unknown> }) {
   const { isBusy, run } = useAction()
   async function revoke() {
-    await revokeCalendarAddress()
+    await call(browserApi, 'DELETE', path)
     toast.success(t('The calendar address is revoked'))
     await onRevoked()
     onClose()

@@ -33,10 +33,8 @@ import type { CatalogueCard, Section } from '../schema.ts'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 
-type CardProps = { course: CatalogueCard; eager: boolean }
-
 /** A course to choose, with its sections to unfold, across the whole row of a list. `eager`: among the first seen, so its picture is not loaded lazily. */
-export function CourseCard({ course, eager }: CardProps) {
+export function CourseCard({ course, eager }: { course: CatalogueCard; eager: boolean }) {
   const address: PageAddress = `/course/${course.id}`
   const section = sectionLabel(course.module_number)
   return (

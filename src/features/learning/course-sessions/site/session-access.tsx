@@ -13,10 +13,8 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 
-type SessionAccessProps = { page: SchedulePage; session: PublicSession }
-
 /** Join, replay and materials of a session, for who has access. */
-export function SessionAccess({ page, session }: SessionAccessProps) {
+export function SessionAccess({ page, session }: { page: SchedulePage; session: PublicSession }) {
   const { status, user } = useAuth()
   const { data: access } = useQuery({
     ...sessionAccessQuery(page, user?.id ?? null),

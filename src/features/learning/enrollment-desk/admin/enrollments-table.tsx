@@ -203,9 +203,7 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
   )
 }
 
-type PersonProps = { enrollment: ListedEnrollment; onMark: () => void }
-
-function Person({ enrollment, onMark }: PersonProps) {
+function Person({ enrollment, onMark }: { enrollment: ListedEnrollment; onMark: () => void }) {
   const { full_name, email, course_title } = enrollment
   const isErased = isErasedEmail(email)
   const address = isErased ? <span className="text-muted">{t('Account erased')}</span> : email

@@ -75,7 +75,9 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
         <ConfirmDialog
           onClose={() => setAsking(null)}
           title={questions[asking](chosen.length)}
-          description={asking === 'completed' && chosen.some(takesPlace) ? meaningOfPlaces : meanings[asking]}
+          description={
+            asking === 'completed' && chosen.some((each) => each.course_has_places) ? meaningOfPlaces : meanings[asking]
+          }
           confirmLabel={markLabels[asking]}
           tone={asking === 'completed' ? 'primary' : 'danger'}
           onConfirm={() => void run(asking)}
@@ -111,10 +113,6 @@ const meanings: Readonly<Record<Mark, string>> = {
 const meaningOfPlaces = t(
   'It gives access, which is told by mail. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.',
 )
-
-function takesPlace({ course_has_places }: ListedEnrollment): boolean {
-  return course_has_places
-}
 
 const markedWords = (count: number, mark: Mark): string =>
   ({

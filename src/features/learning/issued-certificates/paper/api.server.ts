@@ -24,13 +24,11 @@ const mostKept = 6 * 1024 * 1024
 /** For a PDF: browsers put the policy on their own viewer. */
 const viewable = "frame-ancestors 'none'"
 
-type PaperDeps = Pick<Deps, 'database' | 'settings' | 'limits'>
-
 /**
  * `/certificates/{number}.pdf`, for whoever has the number, since its page shows them all that is printed; where the holder has hidden
  * their name, for them and for staff alone. Anything else leads to the page.
  */
-export function paperApi(deps: PaperDeps) {
+export function paperApi(deps: Pick<Deps, 'database' | 'settings' | 'limits'>) {
   const { settings, limits } = deps
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: mostKept,

@@ -24,9 +24,7 @@ export const hindranceTitles = {
   later: t('This cannot be checked just now'),
 } as const satisfies Record<Hindrance, string>
 
-type NotVerifiedProps = { hindrance: Hindrance; typed: string }
-
-export function NotVerified({ hindrance, typed }: NotVerifiedProps) {
+export function NotVerified({ hindrance, typed }: { hindrance: Hindrance; typed: string }) {
   const { pathname, search } = useLocation()
   return (
     <section className="page-margins grid-12 py-14 sm:py-20">

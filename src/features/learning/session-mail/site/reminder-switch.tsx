@@ -6,31 +6,20 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
 import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
-import type { NoticePreferences } from '../schema.ts'
 
 const path = '/api/account/notices'
 
 /** What a person wants to be told of by mail. */
-function noticePreferencesQuery(person: string) {
-  return apiQuery(['notice-preferences', person], path, {
-    // Another window may have changed it, which nobody is told.
-    staleTime: 0,
-  })
-}
-
-function saveNoticePreferences(body: NoticePreferences) {
-  return call(browserApi, 'PUT', path, { body })
-}
-
 /** Whether a person is reminded of their classes by mail. */
 export function ReminderSwitch({ person }: { person: string }) {
-  const preferences = noticePreferencesQuery(person)
+  // Another window may have changed it, which nobody is told.
+  const preferences = apiQuery(['notice-preferences', person], path, { staleTime: 0 })
   const query = useQuery(preferences)
   const client = useQueryClient()
   const { isBusy, run } = useAction()
 
   async function choose(reminders: boolean) {
-    client.setQueryData(preferences.queryKey, await saveNoticePreferences({ reminders }))
+    client.setQueryData(preferences.queryKey, await call(browserApi, 'PUT', path, { body: { reminders } }))
     toast.success(
       reminders ? t('You are reminded of your classes') : t('You are not reminded of your classes any more'),
     )

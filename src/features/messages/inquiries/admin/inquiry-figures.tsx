@@ -53,9 +53,7 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
   )
 }
 
-type DistributionProps = { kind: InquiryKind; figures: InquiryFigures[InquiryKind] }
-
-function Distribution({ kind, figures }: DistributionProps) {
+function Distribution({ kind, figures }: { kind: InquiryKind; figures: InquiryFigures[InquiryKind] }) {
   const { statuses, distribution, path } = inquiryWords[kind]
   const { set_aside, waiting_longest } = figures
   const shares = sharesOf<InquiryStatus>(statuses, figures.statuses as Record<InquiryStatus, number>)

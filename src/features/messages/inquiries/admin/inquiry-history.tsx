@@ -30,10 +30,8 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { t } from '#platform/values/translate.ts'
 
 type OwnNote = Extract<HistoryEntry, { type: 'note' }>
-type InquiryHistoryProps = { kind: InquiryKind; id: string }
-
 /** All that happened, oldest first; one's own notes can be changed here. */
-export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
+export function InquiryHistory({ kind, id }: { kind: InquiryKind; id: string }) {
   const query = useQuery(inquiryHistoryQuery(kind, id))
   const { data, error } = query
   const queries = useQueryClient()
@@ -144,9 +142,7 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
   )
 }
 
-type IconButtonProps = { label: string; Sign: LucideIcon; onClick: () => void }
-
-function IconButton({ label, Sign, onClick }: IconButtonProps) {
+function IconButton({ label, Sign, onClick }: { label: string; Sign: LucideIcon; onClick: () => void }) {
   return (
     <Button variant="quiet" size="icon" className="size-9!" aria-label={label} onClick={onClick}>
       <Sign className="size-4" />

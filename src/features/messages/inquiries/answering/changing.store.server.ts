@@ -85,8 +85,6 @@ async function isDoneSince(tx: Db, kind: InquiryKind, { id, version }: Inquiry, 
   return found.length > 0
 }
 
-type NewReply = { id: string; from: number; text: string; status?: InquiryStatus | undefined }
-
 /**
  * Keeps a reply and queues its mail, in one transaction, over the version that its writer saw; sets a status beside.
  * @throws AppError not_found · `stale` with `theirs` where somebody else has replied since
@@ -94,7 +92,7 @@ type NewReply = { id: string; from: number; text: string; status?: InquiryStatus
 export async function replyToInquiry(
   db: Db,
   kind: InquiryKind,
-  { id, from, text, status }: NewReply,
+  { id, from, text, status }: { id: string; from: number; text: string; status?: InquiryStatus | undefined },
   { by, idempotency }: { by: Actor<'inquiries'>; idempotency: IdempotentRequest | undefined },
 ): Promise<ReplySent> {
   const { table, belonging } = inquiryTables[kind]

@@ -1,7 +1,6 @@
 import { and, asc, eq, getColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { namesOf } from '#features/people/accounts/names.store.server.ts'
-import { staffWith } from '#features/people/accounts/names.store.server.ts'
+import { namesOf, staffWith } from '#features/people/accounts/names.store.server.ts'
 import { applicationStatuses, questionStatuses } from '../rules.ts'
 import { belongingsOf, inquiryTables } from '../store.server.ts'
 import { contactQuestions, volunteerApplications } from '../table.server.ts'

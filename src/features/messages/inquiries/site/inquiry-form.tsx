@@ -14,10 +14,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
-type InquiryFormProps = { name: FormName; takesFocus: boolean; onSent: () => void }
-
 /** A form of the contact page; works before hydration and without scripts. */
-export function InquiryForm({ name, takesFocus, onSent }: InquiryFormProps) {
+export function InquiryForm({ name, takesFocus, onSent }: { name: FormName; takesFocus: boolean; onSent: () => void }) {
   const { title, action, fields, send } = inquiryForms[name]
   const { form, submit, isSending, trouble, isRestored, clear, control } = useInquiryForm(name, onSent)
   useEffect(() => {

@@ -44,10 +44,8 @@ export function personBefore(owner: string | undefined): PersonAsked | null {
   return (chosen as { erasingPerson: PersonAsked }).erasingPerson
 }
 
-type PersonDialogProps = { person: PersonAsked; onClose: () => void }
-
 /** What is kept of one person: as a file, and the way to erase it. */
-export function PersonDialog({ person, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, onClose }: { person: PersonAsked; onClose: () => void }) {
   const { user, signOut } = useAuth()
   const queries = useQueryClient()
   const { data, error } = useQuery(personErasureQuery(person))

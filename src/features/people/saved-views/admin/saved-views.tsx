@@ -20,24 +20,9 @@ import type { ApiBody } from '#platform/browser/api-routes.ts'
 
 const path = '/api/admin/saved-views'
 
-/** One's own views of a list. */
-function savedViewsQuery(list: string) {
-  return apiQuery(['saved-views', list], path, { query: { list } })
-}
-
 /** @throws ApiError `invalid` for a name that is taken, or too many */
 function addSavedView(body: ApiBody<'POST', typeof path>) {
   return call(browserApi, 'POST', path, { body })
-}
-
-/** @throws ApiError `not_found`, `invalid` */
-function changeSavedView(id: string, body: ApiBody<'PUT', '/api/admin/saved-views/{id}'>) {
-  return call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body })
-}
-
-/** @throws ApiError `not_found` */
-function deleteSavedView(id: string) {
-  return call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } })
 }
 
 type SavedViewsProps = {
@@ -48,7 +33,7 @@ type SavedViewsProps = {
 
 /** One's own named filters of a list, in a menu; the default one is shown where the address says nothing. */
 export function SavedViews({ list, state }: SavedViewsProps) {
-  const { data } = useQuery(savedViewsQuery(list))
+  const { data } = useQuery(apiQuery(['saved-views', list], path, { query: { list } }))
   const views = data?.items ?? []
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const standard = views.find(({ is_default }) => is_default)
@@ -115,7 +100,9 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
   const [name, setName] = useState(view.name)
   const { problem, save } = useSaving()
   const remove = useRemoving(view)
-  const change = (part: SavedViewChange) => save(t('The view is changed'), () => changeSavedView(view.id, part))
+  const { id } = view
+  const store = (body: SavedViewChange) => call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body })
+  const change = (part: SavedViewChange) => save(t('The view is changed'), () => store(part))
   const isRenamed = name.trim() !== view.name
   return (
     <li className="hairline-b grid gap-3 pb-5">
@@ -169,10 +156,8 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
   )
 }
 
-type SaveViewProps = { list: string; query: string; onClose: () => void }
-
 /** Gives the present filters and order of a list a name. */
-function SaveView({ list, query, onClose }: SaveViewProps) {
+function SaveView({ list, query, onClose }: { list: string; query: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
   const { problem, isBusy, save } = useSaving()
@@ -216,7 +201,7 @@ function useRemoving({ id, ...view }: SavedView) {
   const undo = () => addSavedView(view).finally(readAgain)
   return () =>
     run(t('The view was not deleted'), async () => {
-      await deleteSavedView(id).finally(readAgain)
+      await call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } }).finally(readAgain)
       toast.success(t('The view is deleted'), undoToast(undo))
     })
 }
