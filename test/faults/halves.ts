@@ -36,12 +36,12 @@ const sound = [
     (select count(*) from course_enrollments where course_id = courses.id and not is_duplicate
       and (place = 'offered' or place = 'seated' and (payment_status = 'completed' or held_until > now())))`,
   `select 'enrollment ' || id || ' was written without its mail' from course_enrollments where not exists
-    (select from mail_outbox where cause = 'enrolled' and starts_with(cause_key, course_enrollments.id::text))`,
+    (select from mail_outbox where cause = 'enrolled' and left(cause_key, 36) = course_enrollments.id::text)`,
   `select 'enrollment ' || id || ' was written without what others are told' from course_enrollments where exists
     (select from webhook_endpoints where created_at < course_enrollments.created_at) and not exists
     (select from webhook_deliveries where type = 'enrollment.created' and record_id = course_enrollments.id::text)`,
   `select 'subscription ' || id || ' was written without its mail' from subscriptions where not exists
-    (select from mail_outbox where cause = 'subscription_confirm' and starts_with(cause_key, subscriptions.id::text))`,
+    (select from mail_outbox where cause = 'subscription_confirm' and left(cause_key, 36) = subscriptions.id::text)`,
   `select 'enrollment ' || enrollment_id || ' was at every class and has not completed the course' from attendance
     join course_sessions on course_sessions.id = session_id join courses on courses.id = course_id
     where state = 'present' and completion = 'sessions' and not exists (select from course_completions

@@ -44,7 +44,11 @@ export async function startSite(
   const server = await startServer({ env: { SAMPLE_CONTENT: 'off', ...env } })
   running.add(server)
   void server.ended.then(() => running.delete(server))
-  const database = openDatabase({ connection: connection ?? embeddedIn(env.DATA_DIR), log: createLog('silent') })
+  const database = openDatabase({
+    connection: connection ?? embeddedIn(env.DATA_DIR),
+    statementTimeoutMs: 300_000,
+    log: createLog('silent'),
+  })
   // Its server may be killed.
   database.pool.on('error', () => {})
   void server.ended.then(() => (database.pool.ended ? undefined : database.close())).catch(() => {})
