@@ -7,6 +7,7 @@ import { recordPreview } from '#records/previews/admin/record-preview.tsx'
 import { versionHistory } from '#records/history/admin/version-history.tsx'
 import { pictureField } from '#features/content/media/client.ts'
 import { alsoEditing } from '#features/people/presence/admin/also-editing.tsx'
+import { keepInCookie } from '#platform/browser/keep-in-cookie.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
@@ -207,7 +208,7 @@ function useSidebar(wasOpen = !/(?:^|; )sidebar_state=false/.test(document.cooki
   const toggle = useCallback(() => {
     if (isPhone) return setSheetOpen((before) => !before)
     setOpen(!isOpen)
-    document.cookie = `${cookieName}=${!isOpen}; path=/; max-age=${cookieSeconds}; samesite=lax`
+    keepInCookie(cookieName, String(!isOpen), { path: '/', seconds: cookieSeconds })
   }, [isPhone, isOpen])
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { keepInCookie } from '#platform/browser/keep-in-cookie.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { adminNavigation, entryAt, mayOpen } from './admin-navigation.ts'
@@ -34,7 +35,7 @@ export function useScreenHelp(known = all) {
   const close = (from: string | undefined) => {
     const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
     setClosed(next)
-    document.cookie = `${cookieName}=${encodeURIComponent(next.join(' '))}; path=${addressIn('/admin')}; max-age=${cookieSeconds}; samesite=lax`
+    keepInCookie(cookieName, next.join(' '), { path: addressIn('/admin'), seconds: cookieSeconds })
     setAskedFor(undefined)
     opener.current?.focus()
   }

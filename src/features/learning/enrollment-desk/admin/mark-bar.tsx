@@ -47,9 +47,12 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
     void queries.invalidateQueries({ queryKey: ['enrollments'] })
     if (count > 0) toast.success(t('Status updated'), { description: markedWords(count, mark) })
     if (failed > 0)
-      toast.error(notMarkedWords(failed), {
-        description: t('They have changed meanwhile, or the server could not be reached. They are still selected.'),
-      })
+      toast.error(
+        t('{count, plural, one {# payment was not marked} other {# payments were not marked}}', { count: failed }),
+        {
+          description: t('They have changed meanwhile, or the server could not be reached. They are still selected.'),
+        },
+      )
   }
 
   if (chosen.length === 0 && !running) return null
@@ -120,7 +123,3 @@ const markedWords = (count: number, mark: Mark): string =>
     failed: t('{count, plural, one {# payment: Failed} other {# payments: Failed}}', { count }),
     refunded: t('{count, plural, one {# payment: Refunded} other {# payments: Refunded}}', { count }),
   })[mark]
-
-function notMarkedWords(failed: number): string {
-  return t('{count, plural, one {# payment was not marked} other {# payments were not marked}}', { count: failed })
-}

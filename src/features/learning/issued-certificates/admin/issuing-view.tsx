@@ -110,7 +110,9 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
     if (isWhole(ended)) {
       const names = namesOf(pluck(ended.done, 'title'), 3)
       const description = t('{names}: “{course}”', { names, course: about.title })
-      toast.success(issuedWords(ended.done.length), { description })
+      const count = ended.done.length
+      const done = t('{count, plural, one {# certificate is issued} other {# certificates are issued}}', { count })
+      toast.success(done, { description })
     }
   }
   if (running) {
@@ -203,10 +205,6 @@ function countedWords(all: number, chosen: number, nameless: number): string {
 
 function isWhole({ refused, left }: BatchResult): boolean {
   return refused.length === 0 && left.length === 0
-}
-
-function issuedWords(count: number): string {
-  return t('{count, plural, one {# certificate is issued} other {# certificates are issued}}', { count })
 }
 
 /** What came of the last issue, where not everybody got theirs. */
