@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import config from '../drizzle.config.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Row } from './kinds.ts'
 import { insertRow } from './kept-rows.ts'
@@ -52,6 +57,25 @@ test('every check and unique key of the database has an example of what it refus
   const shown = Object.keys(soundRows).flatMap((table) => refusalsOf(table).map(([, , name]) => `${table}_${name}`))
   expect(named.length).toBeGreaterThan(60)
   expect(named.map((row) => row.name).filter((name) => !shown.includes(String(name)))).toEqual([])
+})
+
+test('every index that a table declares is there, and every check (tables-3)', async () => {
+  const { schema } = config
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const modules = await Promise.all(
+    globSync([schema ?? []].flat(), { cwd: root }).map((file) => import(path.join(root, file)) as Promise<object>),
+  )
+  const declared = modules.flatMap(Object.values).filter((each) => is(each, PgTable))
+  const named = declared.flatMap((table) => {
+    const { indexes, checks, uniqueConstraints } = getTableConfig(table)
+    return [...indexes.map((index) => index.config), ...checks, ...uniqueConstraints].map(({ name }) => name)
+  })
+  const there = await rows(sql`
+    select indexname as name from pg_indexes where schemaname = 'public'
+    union select conname from pg_constraint where connamespace = 'public'::regnamespace`)
+  const found = new Set(there.map(({ name }) => name))
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter((name) => !found.has(name))).toEqual([])
 })
 
 test('every table has a sound row', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createCourse, createTeacher } from '#test/content-factories.ts'
+import { mailStates } from '#features/delivery/mail/schema.ts'
+import { statementsSent } from '#test/rows-read.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -64,4 +66,11 @@ test('a list by name is read in its index (office-lists-10)', async () => {
   await client.query('rollback')
   client.release()
   expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('teachers_listed_by_name')
+})
+
+test('a page names each state in its statement: a kept plan for any would walk all mail (mail-17)', async () => {
+  const sent = await statementsSent(async () => admin.request('/api/admin/mail?search=example'))
+  const walking = sent.map(([asked]) => JSON.stringify(asked)).filter((asked) => asked.includes('union all'))
+  expect(walking.length).toBeGreaterThan(0)
+  for (const state of mailStates) expect(walking.every((asked) => asked.includes(`= '${state}'`))).toBe(true)
 })

@@ -165,7 +165,7 @@ async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }:
   return read(sql`(${selected} from ${table} where ${found} offset 0)`)
 }
 
-/** One condition for each part that is asked for. */
+/** One condition for each part that is asked for, written out: a plan that is kept for any walks all rows for one that few have. */
 function partsOf(source: ListSource, asked: Filter): (SQL | undefined)[] {
   let parts: SQL[][] = [[]]
   for (const [column, values] of Object.entries(source.listing.parts)) {
@@ -173,7 +173,7 @@ function partsOf(source: ListSource, asked: Filter): (SQL | undefined)[] {
     const each = (wanted === undefined ? values : [wanted]).map((value) => eq(columnOf(source, column), value))
     parts = parts.flatMap((before) => each.map((one) => [...before, one]))
   }
-  return parts.map((conditions) => and(...conditions))
+  return parts.map((conditions) => and(...conditions)?.inlineParams())
 }
 
 /** The parts that are asked for, as one condition. */
@@ -182,7 +182,7 @@ function anyPart(source: ListSource, asked: Filter): SQL | undefined {
     const value = valueOf(source.listing, column, asked)
     return value === undefined ? undefined : eq(columnOf(source, column), value)
   })
-  return and(...wanted)
+  return and(...wanted)?.inlineParams()
 }
 
 /** The value that is asked for of a column with few values: by its own name, or by a filter's word. */

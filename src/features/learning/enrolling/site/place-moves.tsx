@@ -77,12 +77,13 @@ function useMove(title: string, onMoved?: () => void) {
   const queries = useQueryClient()
   const { isBusy, run: start } = useAction()
   const run = (move: () => Promise<PlaceChanged>, done: (answer: PlaceChanged) => string, failed: string) =>
-    start(failed, () => {
-      const moved = move().then((answer) => {
-        toast.success(done(answer), { description: title })
+    start(failed, async () => {
+      try {
+        toast.success(done(await move()), { description: title })
         onMoved?.()
-      })
-      return moved.finally(() => queries.invalidateQueries({ queryKey: ['enrollments'] }))
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['enrollments'] })
+      }
     })
   return { isBusy, run }
 }
