@@ -48,7 +48,7 @@ test('the record keeps what is promised, and why something is missed (bench-1)',
     [
       ['met, ≤ 10.0', '9.00 ms'],
       ['missed, ≤ 10.0', '20.0 ms, missed: a reason'],
-      ['lists, ≤ 10.0', '1.00 ms to 30.0 ms, 1 of 2 met; farthest: one list'],
+      ['lists, ≤ 10.0', '1.00 ms to 30.0 ms, 1 of 2 met; farthest: one list: a reason'],
       ['kept', '2.00 /s'],
     ],
   )

@@ -34,7 +34,7 @@ test('every Chinese message has an English meaning, and every meaning a message 
   const said = new Set<string>()
   for await (const file of glob('src/**/*.{ts,tsx}', {
     // What a table's headings or a pasted list's numbers may be is read, never said.
-    exclude: (name) => /\.test\.tsx?$|bilingual-messages|people-file\.rules|pasted-text|translate\.ts/.test(name),
+    exclude: (name) => /\.test\.tsx?$|bilingual-messages|people-file\.rules|pasted-lines|translate\.ts/.test(name),
   })) {
     // Comments quote the specification.
     const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')

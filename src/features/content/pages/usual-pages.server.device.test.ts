@@ -25,6 +25,7 @@ const told: Readonly<Record<string, RegExp>> = {
 /** What keeps for others under the key that they bring, and what is served on a developer's own machine alone. */
 const passing = [
   'src/platform/browser/local-store.ts',
+  'src/platform/browser/keep-in-cookie.ts',
   'src/platform/server/local-access/',
   'src/features/people/accounts/development',
 ]
@@ -36,7 +37,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
 
 /** Every way in which a program keeps something in a browser, with the expression that names it, where one does. */
 const keeps =
-  /(?:\bstoreLocally\(|[sS]tor(?:age|e\(\))\??\.setItem\(|\bsetCookie\(c, )([^,]+),|document\.cookie = (`[^`]*`)|\b(indexedDB|cookieStore)\b|\b(caches|serviceWorker)\.|'(?:set-cookie)'/gi
+  /(?:\bstoreLocally\(|\bkeepInCookie\(|[sS]tor(?:age|e\(\))\??\.setItem\(|\bsetCookie\(c, )([^,]+),|document\.cookie = (`[^`]*`)|\b(indexedDB|cookieStore)\b|\b(caches|serviceWorker)\.|'(?:set-cookie)'/gi
 
 /** The text that an expression begins with: its own, or that of the name it begins with in the same file. */
 function beginningOf(expression: string, text: string, depth = 0): string {
