@@ -203,7 +203,9 @@ function timesAsLong(name: string, values: Record<string, number[]>): Figure {
     values: ratios(values[most] ?? [], values[fewest] ?? []),
     unit: '×',
     aim: { atMost: 2 },
-    note: 'begin, end and taught minutes of a course are of all its classes, added up in one pass over an index',
+    ...(name.startsWith('classes') && {
+      note: 'begin, end and taught minutes are of all its classes, added up by an index',
+    }),
   }
 }
 

@@ -68,7 +68,7 @@ test('a list by name is read in its index (office-lists-10)', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('teachers_listed_by_name')
 })
 
-test('a page names each state in its statement: a kept plan for any would walk all mail (mail-17)', async () => {
+test('a page names each state in its statement, so that no plan for any is kept (mail-17)', async () => {
   const sent = await statementsSent(async () => admin.request('/api/admin/mail?search=example'))
   const walking = sent.map(([asked]) => JSON.stringify(asked)).filter((asked) => asked.includes('union all'))
   expect(walking.length).toBeGreaterThan(0)

@@ -87,7 +87,7 @@ test('a file that stops midway ends with an error; a slow reader does not (healt
   expect(await rest).toBe('ETIMEDOUT')
 })
 
-test('writing may take long while it moves; what nobody awaits is told to end (health-2, storage-3)', async () => {
+test('a write may last while it moves; what nobody awaits is told to end (health-2, storage-3)', async () => {
   let finish = () => {}
   let signal: AbortSignal | undefined
   const { patient, removed } = store({
