@@ -58,6 +58,27 @@ test('every public page is whole without scripts, with title and share tags (arr
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
+test.each([
+  ['/learning', t('My learning'), t('Your own page needs scripts. Please allow scripts for this site.')],
+  [
+    '/profile',
+    t('Profile'),
+    t(
+      'What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody. Please turn scripts on to see your profile.',
+    ),
+  ],
+  [
+    '/subscriptions/0123456789',
+    t('Announcements by mail'),
+    t('Confirming, changing and leaving need scripts. Please allow scripts for this site.'),
+  ],
+])('without scripts %s says what it is and that it needs them, and loads nothing', async (address, title, why) => {
+  const read = (await readPage(address)).text()
+  expect(read).toContain(title)
+  expect(read).toContain(why)
+  expect(read).not.toMatch(/Loading|加载/)
+})
+
 test('visitors never load the text editor (texts-11)', async () => {
   const loaded = new Map<string, string>()
   const load = async (address: string): Promise<void> => {

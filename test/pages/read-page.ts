@@ -51,10 +51,10 @@ const is = (element: Element, said: string | RegExp) =>
 /** What an element is called: its label where it has one, else what it says. */
 const calledAs = (element: Element) => element.getAttribute('aria-label') ?? readable(element)
 
-/** What is seen: what a stream holds back until a script moves it, and what is drawn only for scripts, is left out. */
+/** What is seen: what a stream holds back until a script moves it, and what is not there without scripts, is left out. */
 function readable(element: Element): string {
   const copy = element.cloneNode(true) as Element
-  for (const unseen of copy.querySelectorAll('[hidden], script, style, template')) unseen.remove()
+  for (const unseen of copy.querySelectorAll('[hidden], [data-needs-scripts], script, style, template')) unseen.remove()
   return oneLine(copy.textContent ?? '')
 }
 

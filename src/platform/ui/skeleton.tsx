@@ -25,10 +25,15 @@ type LoadingRegionProps = {
   children?: ReactNode
 }
 
-/** A loading place: announced once, marked `data-loading`, for which `Together` and tests wait; after two seconds it says 'Still trying…'. */
+/** A loading place: announced once, marked `data-loading`, for which `Together` and tests wait; after two seconds it says 'Still trying…'; not there without scripts. */
 export function LoadingRegion({ label, className, shapes = [], lines, children }: LoadingRegionProps) {
   return (
-    <div role="status" data-loading className={clsx('relative', className ?? (!children && 'grid gap-4'))}>
+    <div
+      role="status"
+      data-loading
+      data-needs-scripts
+      className={clsx('relative', className ?? (!children && 'grid gap-4'))}
+    >
       <span className="sr-only">{label}</span>
       {shapes.map((shape, at) => (
         <Skeleton key={at} className={shape} />

@@ -26,13 +26,16 @@ export function Together({ className, children }: { className?: string; children
         {children}
       </div>
       {/* By the style sheet, so that nothing moves in between. */}
-      <div className="mt-10 hidden h-svh peer-has-[[data-loading]:not([data-later]_*)]:block">
+      <div className="mt-10 hidden h-svh overflow-hidden peer-has-[[data-loading]:not([data-later]_*)]:block">
         {/* What the parts say themselves is hidden with them. */}
-        {isLoading && <LoadingRegion label={t('Loading…')} className="h-full" shapes={['size-full']} />}
+        {isLoading && <LoadingRegion label={t('Loading…')} shapes={shapes} />}
       </div>
     </>
   )
 }
+
+/** A heading with something of its own, and one with a list. */
+const shapes = ['h-8 w-56', 'h-44 w-full rounded-lg', 'mt-10 h-8 w-44', ...Array<string>(6).fill('h-24 w-full')]
 
 /** Stands for a part that may show nothing, until that is known. */
 export const PartLoading = () => <span data-loading hidden />

@@ -44,28 +44,26 @@ export function SubscriptionView({ token }: { token: string }) {
         {isGone ? (
           <Gone hasLeft={hasLeft} />
         ) : (
-          <div data-needs-scripts>
-            <QueryContent
-              query={query}
-              failed={t('Loading Failed')}
-              loading={t('Loading your subscription…')}
-              shapes={['h-6 w-2/3', 'h-40 w-full']}
-            >
-              {(subscription) => (
-                <SubscriptionForms
-                  subscription={subscription}
-                  busy={isBusy ? doing : undefined}
-                  onConfirm={() => void act('confirm', () => confirmSubscription(token), t('You are subscribed'))}
-                  onChange={(wanted) =>
-                    void act('change', () => changeSubscription(token, wanted), t('Your choice is kept'))
-                  }
-                  onLeave={() =>
-                    void act('leave', () => unsubscribe(token).then(() => null), t('You are not subscribed any more'))
-                  }
-                />
-              )}
-            </QueryContent>
-          </div>
+          <QueryContent
+            query={query}
+            failed={t('Loading Failed')}
+            loading={t('Loading your subscription…')}
+            shapes={['h-6 w-2/3', 'h-40 w-full']}
+          >
+            {(subscription) => (
+              <SubscriptionForms
+                subscription={subscription}
+                busy={isBusy ? doing : undefined}
+                onConfirm={() => void act('confirm', () => confirmSubscription(token), t('You are subscribed'))}
+                onChange={(wanted) =>
+                  void act('change', () => changeSubscription(token, wanted), t('Your choice is kept'))
+                }
+                onLeave={() =>
+                  void act('leave', () => unsubscribe(token).then(() => null), t('You are not subscribed any more'))
+                }
+              />
+            )}
+          </QueryContent>
         )}
         <noscript>
           <p>{t('Confirming, changing and leaving need scripts. Please allow scripts for this site.')}</p>

@@ -88,7 +88,7 @@ function Learned({ learning: { next, courses } }: { learning: Learning }) {
 
 function LearningLoading() {
   return (
-    <div data-needs-scripts>
+    <>
       <h1>{t('My learning')}</h1>
       <div className="mt-10">
         <ClassesLoading />
@@ -96,7 +96,7 @@ function LearningLoading() {
       <noscript>
         <p className="mt-6">{t('Your own page needs scripts. Please allow scripts for this site.')}</p>
       </noscript>
-    </div>
+    </>
   )
 }
 
