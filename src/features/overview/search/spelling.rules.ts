@@ -23,8 +23,8 @@ export function isTakenAsItIs(q: string): boolean {
 
 /** The words of a query that can be completed or corrected, at most six. */
 export function wordsToComplete(spaced: string): string[] {
-  const words = folded(spaced).match(/[0-9]*[a-z\u00df-\u024f\u0370-\u052f][a-z0-9\u00df-\u024f\u0370-\u052f]*/g) ?? []
-  return words.filter(({ length }) => length <= 24).slice(0, mostWords)
+  const words = folded(spaced).match(/[0-9a-z\u00df-\u024f\u0370-\u052f]+/g) ?? []
+  return words.filter((word) => word.length <= 24 && !/^[0-9]+$/.test(word)).slice(0, mostWords)
 }
 
 /** What the vocabulary offers for a word: terms that begin with it, and terms near it. */
