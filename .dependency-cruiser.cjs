@@ -4,7 +4,7 @@ const test = '\\.(test|e2e)\\.tsx?$'
 const domains = ['people', 'delivery', 'content', 'learning', 'messages', 'overview']
 const serverOnly = '(\\.server\\.tsx?$)|(^src/platform/server/)'
 const inBrowser =
-  '^src/(pages/|records/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+(/(site|admin)/|[/.](client|schema|rules|kind)\\.ts$))'
+  '^src/(pages/|records/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+([/.](site|admin)[/.]|[/.](client|schema|rules|kind)\\.ts$))'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -52,7 +52,7 @@ const forbidden = [
     comment:
       'Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.',
     from: { path: '^src/features/([^/]+/[^/]+)/', pathNot: `${test}|[/.](store|table)\\.server\\.ts$` },
-    to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules|client)\\.ts$|/site/[^/]+\\.tsx?$' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules|client)\\.ts$|[/.]site[/.][^/]+$' },
   },
   {
     name: 'store-to-feature',
@@ -83,8 +83,8 @@ const forbidden = [
   {
     name: 'site-without-admin',
     comment: 'Visitors never load what administrators use: move the common part into site/, which admin/ may use.',
-    from: { path: '^src/(features/.+/site/|pages/site/)', pathNot: test },
-    to: { path: '^src/(features/.+/admin/|pages/admin/)' },
+    from: { path: '^src/(features/.+[/.]site[/.]|pages/site/)', pathNot: test },
+    to: { path: '^src/(features/.+[/.]admin[/.]|pages/admin/)' },
   },
   {
     name: 'server-in-browser',

@@ -247,7 +247,7 @@ export default defineConfig({
                 // And what pages of one record share.
                 chunk('records', {
                   'platform/values': ['durations'],
-                  'features/content/teachers/site': ['teacher-list'],
+                  'features/content/teachers': ['teacher-list.site'],
                   'records/kinds': ['record-skeleton'],
                   'records/rich-text': ['rich-text'],
                 }),

@@ -36,17 +36,17 @@ const sound = {
   'src/features/learning/courses/table.server.ts': 'export const courses = 1',
   'src/features/learning/courses/store.server.ts':
     "import type { Database } from '#platform/server/database.ts'\nimport { courses } from './table.server.ts'\nexport const all = (db: Database) => [db, courses]",
-  'src/features/learning/courses/site/card.tsx':
-    "import { Button } from '#platform/ui/button.tsx'\nimport { free } from '../rules.ts'\nimport type { all } from '../store.server.ts'\nexport type All = typeof all\nexport const Card = () => (free ? <Button /> : null)",
+  'src/features/learning/courses/card.site.tsx':
+    "import { Button } from '#platform/ui/button.tsx'\nimport { free } from './rules.ts'\nimport type { all } from './store.server.ts'\nexport type All = typeof all\nexport const Card = () => (free ? <Button /> : null)",
   'src/features/learning/courses/links.rules.ts': "import { price } from './schema.ts'\nexport const paid = price > 0",
   'src/features/learning/courses/links.rules.test.ts': "import { paid } from './links.rules.ts'\nvoid paid",
   'src/features/learning/courses/titles.store.server.ts':
     "import { all } from './store.server.ts'\nexport const titles = all",
   'src/features/learning/enrollments/store.server.ts':
     "import { titles } from '#features/learning/courses/titles.store.server.ts'\nexport const own = titles",
-  'src/features/overview/highlights/hero/admin/editor.tsx':
-    "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const Editor = Card",
-  'src/pages/site/courses.tsx': "import { Card } from '#features/learning/courses/site/card.tsx'\nexport default Card",
+  'src/features/overview/highlights/editor.admin.tsx':
+    "import { Card } from '#features/learning/courses/card.site.tsx'\nexport const Editor = Card",
+  'src/pages/site/courses.tsx': "import { Card } from '#features/learning/courses/card.site.tsx'\nexport default Card",
   'src/main.server.ts': 'export const port = process.env.PORT',
 }
 
@@ -58,9 +58,8 @@ test('an empty tree has no problem', async () => {
   expect(await problemsOf({})).toBe('')
 })
 
-const usesCard = "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const x = Card"
-const usesEditor =
-  "import { Editor } from '#features/overview/highlights/hero/admin/editor.tsx'\nexport const x = Editor"
+const usesCard = "import { Card } from '#features/learning/courses/card.site.tsx'\nexport const x = Card"
+const usesEditor = "import { Editor } from '#features/overview/highlights/editor.admin.tsx'\nexport const x = Editor"
 const usesRules = "import { free } from '#features/learning/courses/rules.ts'\nexport const x = free"
 
 const violations: [string, Record<string, string>, string][] = [

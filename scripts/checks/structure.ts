@@ -80,7 +80,7 @@ function outsideVocabulary(file: string, files: string[]): string[] {
   if (parts.length > 1 && !['site', 'admin'].includes(parts[0] ?? '')) parts.shift()
   if (isKnownPlace(parts)) return standsBesideWhatItTests(file, files)
   return [
-    `${file} is not in the vocabulary of a feature: ${vocabulary.join(', ')}, *.server.ts for a protocol, site/*, admin/*, tests beside them, ` +
+    `${file} is not in the vocabulary of a feature: ${vocabulary.join(', ')}, *.server.ts for a protocol, site/*, admin/* or one *.site.tsx, *.admin.tsx, tests beside them, ` +
       'or for a sub-concern <concern>.<word>, and one folder with the same words where it has several files. What knows the machine belongs to platform.',
   ]
 }
@@ -91,12 +91,12 @@ function isKnownPlace(parts: string[]): boolean {
   if (parts.length === 1)
     return (
       vocabulary.some((word) => name === word || name.endsWith(`.${word}`)) ||
-      /\.server\.ts$|\.test\.tsx?$|\.e2e\.ts$/.test(name)
+      /\.server\.ts$|\.(site|admin|test)\.tsx?$|\.e2e\.ts$/.test(name)
     )
   return parts.length === 2 && ['site', 'admin'].includes(parts[0] ?? '') && /\.tsx?$/.test(name)
 }
 
-/** Folders of a feature that hold one file beside its tests; `site` and `admin` say who sees what is in them. */
+/** Folders of a feature that hold one file beside its tests. */
 function foldersOfOneFile(files: string[]): string[] {
   const programs = files.filter(
     (file) => /^src\/features\/[^/]+\/[^/]+\/.+\//.test(file) && !/\.test\.tsx?$/.test(file),
@@ -104,12 +104,10 @@ function foldersOfOneFile(files: string[]): string[] {
   return programs.flatMap((file) => {
     const folder = path.posix.dirname(file)
     const concern = path.posix.basename(folder)
-    if (
-      ['site', 'admin'].includes(concern) ||
-      programs.some((other) => other !== file && other.startsWith(`${folder}/`))
-    )
-      return []
-    const beside = `${path.posix.dirname(folder)}/${concern}.${path.posix.basename(file)}`
+    if (programs.some((other) => other !== file && other.startsWith(`${folder}/`))) return []
+    const { name, ext, base } = path.posix.parse(file)
+    const named = ['site', 'admin'].includes(concern) ? `${name}.${concern}${ext}` : `${concern}.${base}`
+    const beside = `${path.posix.dirname(folder)}/${named}`
     return [`${file} is alone in its folder. Call it ${beside}, and its tests likewise.`]
   })
 }

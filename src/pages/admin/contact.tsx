@@ -3,7 +3,7 @@ import { InquiriesList } from '#features/messages/inquiries/admin/inquiries-scre
 import { InquiryFiguresView } from '#features/messages/inquiries/admin/inquiry-figures.tsx'
 import { inquiriesQuery, inquiryFiguresQuery } from '#features/messages/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/messages/inquiries/answering/rules.ts'
-import { PersonData } from '#features/overview/own-data/admin/person-data.tsx'
+import { PersonData } from '#features/overview/own-data/person-data.admin.tsx'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'

@@ -1,4 +1,4 @@
-import { ApiKeys } from '#features/people/api-keys/admin/api-keys.tsx'
+import { ApiKeys } from '#features/people/api-keys/api-keys.admin.tsx'
 import { Webhooks } from '#features/delivery/webhooks/admin/webhooks.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { t } from '#platform/values/translate.ts'

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { InquiriesScreen } from '#features/messages/inquiries/admin/inquiries-screen.tsx'
 import { inquiryWords } from '#features/messages/inquiries/answering/rules.ts'
 import type { InquiryKind } from '#features/messages/inquiries/answering/schema.ts'
-import { PersonData } from '#features/overview/own-data/admin/person-data.tsx'
-import { SavedViews } from '#features/people/saved-views/admin/saved-views.tsx'
+import { PersonData } from '#features/overview/own-data/person-data.admin.tsx'
+import { SavedViews } from '#features/people/saved-views/saved-views.admin.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>

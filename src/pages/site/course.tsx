@@ -11,7 +11,7 @@ import { CourseDetail } from '#features/learning/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/learning/courses/rules.ts'
 import { CourseSidebar } from '#features/learning/enrolling/site/course-sidebar.tsx'
 import { voicesQuery } from '#features/learning/voices/client.ts'
-import { VoiceList } from '#features/learning/voices/site/voice-list.tsx'
+import { VoiceList } from '#features/learning/voices/voice-list.site.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
@@ -28,7 +28,7 @@ import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { t } from '#platform/values/translate.ts'
 
-const JoinNotice = lazyNamed(() => import('#features/learning/attendance/site/join-notice.tsx'), 'JoinNotice')
+const JoinNotice = lazyNamed(() => import('#features/learning/attendance/join-notice.site.tsx'), 'JoinNotice')
 
 const gone = {
   title: t('Course Not Found'),

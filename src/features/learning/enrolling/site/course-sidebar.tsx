@@ -1,6 +1,6 @@
 import { Play, Video, CircleAlert, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { type ReactNode, useRef, Suspense } from 'react'
-import { CertificateInfo } from '#features/learning/certificates/site/certificate-info.tsx'
+import { CertificateInfo } from '#features/learning/certificates/certificate-info.site.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import type { Access } from '#features/learning/enrollments/schema.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'

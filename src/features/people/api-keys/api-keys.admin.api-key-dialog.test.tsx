@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen } from '#test/admin-screen.tsx'
-import { ApiKeyDialog, newKey } from './api-keys.tsx'
+import { ApiKeyDialog, newKey } from './api-keys.admin.tsx'
 
 let asked: number
 let answer: (response: Response) => void

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListState } from '#records/lists/use-listing.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { SavedViews } from './saved-views.admin.tsx'
 
 const view = { id: '10000000-0000-4000-8000-000000000001', list: 'courses', name: 'Rivers', query: 'search=r' }
 let items: object[]

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { t } from '#platform/values/translate.ts'
 import '#test/language.ts'
-import { ReminderSwitch } from './reminder-switch.tsx'
+import { ReminderSwitch } from './reminder-switch.site.tsx'
 
 let reminders: boolean
 let failing: number | null

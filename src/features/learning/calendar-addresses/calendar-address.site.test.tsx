@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { t } from '#platform/values/translate.ts'
 import '#test/language.ts'
-import { CalendarAddress } from './calendar-address.tsx'
+import { CalendarAddress } from './calendar-address.site.tsx'
 
 const made = 'https://academy.example/calendar/my.ics?key=secret'
 let address: string | null

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
-import { voicesQuery } from '../client.ts'
+import { voicesQuery } from './client.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** What former students say of a course; nothing where nobody does. */

@@ -1,4 +1,4 @@
-import type { Certificate } from '../schema.ts'
+import type { Certificate } from './schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'

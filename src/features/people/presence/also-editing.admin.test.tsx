@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Newest } from '#records/history/schema.ts'
-import type { OtherEditor } from '../schema.ts'
+import type { OtherEditor } from './schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import type { PresenceProps } from '#records/editing/presence.ts'
-import { alsoEditing } from './also-editing.tsx'
+import { alsoEditing } from './also-editing.admin.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const wen: OtherEditor = { name: 'Wen', unsaved: true, is_self: false }

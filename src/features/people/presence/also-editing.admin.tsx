@@ -6,7 +6,7 @@ import type { PresenceProps } from '#records/editing/presence.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { shouldRetry } from '#platform/browser/query-client.ts'
-import type { PresenceArea, OtherEditor } from '../schema.ts'
+import type { PresenceArea, OtherEditor } from './schema.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 const listed = (texts: readonly string[]) => new Intl.ListFormat(languageTag()).format(texts)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { othersInWords } from './also-editing.tsx'
-import type { OtherEditor } from '../schema.ts'
+import { othersInWords } from './also-editing.admin.tsx'
+import type { OtherEditor } from './schema.ts'
 
 const one = (name: string, unsaved = false): OtherEditor => ({ name, unsaved, is_self: false })
 const own = (unsaved: boolean): OtherEditor => ({ name: 'Me', unsaved, is_self: true })

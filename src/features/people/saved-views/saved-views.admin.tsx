@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Check, ChevronDown, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SavedView, SavedViewChange } from '../schema.ts'
+import type { SavedView, SavedViewChange } from './schema.ts'
 import { reasonOf, browserApi, call } from '#platform/browser/api-client.ts'
 import { undoToast } from '#records/editing/undo-toast.ts'
 import type { ListState } from '#records/lists/use-listing.ts'

@@ -7,7 +7,7 @@ import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { failedAccess } from '#features/learning/enrollments/rules.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import '#test/language.ts'
-import { JoinNotice } from './join-notice.tsx'
+import { JoinNotice } from './join-notice.site.tsx'
 
 vi.mock('#features/people/accounts/site/auth-provider.tsx')
 const course = { id: '33333333-3333-4333-8333-333333333333', above: [] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NextEvents } from '#features/content/announcements/site/next-events.tsx'
-import type { Highlights } from '../schema.ts'
+import type { Highlights } from './schema.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture, pictureWidths } from '#platform/ui/picture.tsx'

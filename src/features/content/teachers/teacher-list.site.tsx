@@ -1,4 +1,4 @@
-import type { Teacher } from '../schema.ts'
+import type { Teacher } from './schema.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
