@@ -69,8 +69,7 @@ test(
     await page.reload()
     await expect(answer).toHaveValue(whole)
 
-    await dialog.getByRole('checkbox', { name: 'and mark as resolved' }).check()
-    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    await dialog.getByRole('button', { name: 'Send and Resolve' }).click()
     const history = dialog.getByRole('region', { name: 'History' })
     await expect(history.getByText('Sample Administrator replied by mail.')).toBeVisible()
     await expect(history.getByText('With pleasure, the academy')).toBeVisible()

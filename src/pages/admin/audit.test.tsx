@@ -22,6 +22,7 @@ const saved: Audited = {
   record: id,
   within: null,
   to: null,
+  changed: [],
   details: { version: 2, merged: false },
   has_change: true,
 }

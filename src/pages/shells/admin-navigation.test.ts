@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screensBehind } from '#features/people/accounts/site/account-menu.tsx'
+import { screensBehind } from '#features/people/accounts/site/user-menu.tsx'
 import type { Role } from '#platform/values/roles.ts'
 import { adminNavigation, entryAt, mayOpen, navigationOf } from './admin-navigation.ts'
 import { placeOf, sidebarOf } from './sidebar-entries.ts'

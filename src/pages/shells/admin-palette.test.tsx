@@ -44,7 +44,7 @@ function findThese(...found: Partial<FoundRecord>[]) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
 }
 
-async function openPalette() {
+async function openPalette(typed = '') {
   const routes = [
     { path: '/admin', element: <Page /> },
     { path: '/admin/homepage', element: <p>The homepage editor</p> },
@@ -58,12 +58,19 @@ async function openPalette() {
     </QueryClientProvider>,
   )
   const person = userEvent.setup()
-  await person.keyboard('{Control>}k{/Control}')
+  await person.keyboard(`{Control>}k{/Control}${typed}`)
   await screen.findByRole('combobox')
   return person
 }
 const chosen = () =>
   screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')?.textContent
+
+// First, as its window has not loaded yet.
+test('what is typed before the palette is there stands in it (palette-6)', async () => {
+  const person = await openPalette('home')
+  await person.keyboard('p')
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('homep')
+})
 
 test('Ctrl+K opens the palette; a few letters and Enter lead to a screen', async () => {
   const person = await openPalette()

@@ -9,7 +9,7 @@ const PaletteWindow = lazyNamed(loadPalette, 'PaletteWindow')
 const PalettePayment = lazyNamed(() => import('./palette-payment.tsx'), 'PalettePayment')
 const ShortcutsWindow = lazyNamed(() => import('./shortcuts-window.tsx'), 'ShortcutsWindow')
 
-type AdminPaletteProps = Omit<PaletteProps, 'onShowKeys' | 'onMarkPayment'> & {
+type AdminPaletteProps = Omit<PaletteProps, 'typed' | 'onShowKeys' | 'onMarkPayment'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -18,11 +18,17 @@ type AdminPaletteProps = Omit<PaletteProps, 'onShowKeys' | 'onMarkPayment'> & {
 export function AdminPalette({ open, onOpenChange, ...commands }: AdminPaletteProps) {
   const [areKeysShown, setKeysShown] = useState(false)
   const [marked, setMarked] = useState<string | null>(null)
+  /** Before its window has loaded. */
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       const isFree = !document.querySelector('[role=dialog], [role=alertdialog]')
-      if (isFree && asksForKeys(event)) {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (open && isFree && isText) {
+        event.preventDefault()
+        setTyped((before) => before + event.key)
+      } else if (isFree && asksForKeys(event)) {
         event.preventDefault()
         setKeysShown(true)
       }
@@ -38,10 +44,13 @@ export function AdminPalette({ open, onOpenChange, ...commands }: AdminPalettePr
     <LazyPart>
       {open && (
         <PaletteWindow
-          {...commands}
+          {...{ ...commands, typed }}
           onShowKeys={() => setKeysShown(true)}
           onMarkPayment={setMarked}
-          onClose={() => onOpenChange(false)}
+          onClose={() => {
+            setTyped('')
+            onOpenChange(false)
+          }}
         />
       )}
       {areKeysShown && <ShortcutsWindow onClose={() => setKeysShown(false)} />}

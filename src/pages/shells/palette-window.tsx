@@ -24,9 +24,12 @@ import {
 } from './palette-commands.ts'
 import { t } from '#platform/values/translate.ts'
 
-export type PaletteProps = Pick<Doing, 'onToggleSidebar' | 'onLogOut' | 'onShowKeys' | 'onMarkPayment'>
+export type PaletteProps = Pick<Doing, 'onToggleSidebar' | 'onLogOut' | 'onShowKeys' | 'onMarkPayment'> & {
+  /** Before it was there. */
+  typed: string
+}
 
-export function PaletteWindow({ onClose, ...doing }: PaletteProps & { onClose: () => void }) {
+export function PaletteWindow({ typed, onClose, ...doing }: PaletteProps & { onClose: () => void }) {
   const navigate = useNavigate()
   const { role } = useAuth()
   const focusReturn = useFocusReturn()
@@ -36,12 +39,19 @@ export function PaletteWindow({ onClose, ...doing }: PaletteProps & { onClose: (
         <Dialog.Overlay className={veilClass} />
         <Dialog.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            // Radix would select what was typed already.
+            event.preventDefault()
+            if (event.target instanceof HTMLElement) event.target.querySelector('input')?.focus()
+          }}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-2xl animate-appear overflow-hidden rounded-lg bg-raised text-text shadow-float"
         >
           <Dialog.Title className="sr-only">{t('Go to or do')}</Dialog.Title>
           <Search
+            already={typed}
             doing={{ ...doing, role, navigate, onPublish }}
             onChosen={(command) => {
               onClose()
@@ -62,8 +72,10 @@ const onPublish: Doing['onPublish'] = ({ entity, id }) => {
   )
 }
 
-function Search({ doing, onChosen }: { doing: Doing; onChosen: (command: Command) => void }) {
-  const [typed, setTyped] = useState('')
+type SearchProps = { already: string; doing: Doing; onChosen: (command: Command) => void }
+
+function Search({ already, doing, onChosen }: SearchProps) {
+  const [typed, setTyped] = useState(already)
   const sought = typed.trim()
   const settled = useSettled(sought)
   const { data, error, isFetching } = useQuery({ ...foundQuery(settled), enabled: settled !== '' })

@@ -27,19 +27,27 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={clsx(controlClass, 'min-h-11 pr-8', className)} />
 }
 
-/** Half a date, which its value leaves out, is told once the field is left or what it is in is saved. [half-typed-1] */
+/** Half a date, which its value leaves out, is told once the field is left (a click elsewhere first) or what it is in is saved. [half-typed-1] */
 export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { field, rest } = parted(props)
   const [isHalf, setHalf] = useState(false)
   // Another value has taken its place.
   if (isHalf && rest.value) setHalf(false)
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalf(currentTarget.validity.badInput)
+  const leave = ({ currentTarget: { validity } }: SyntheticEvent<HTMLInputElement>) =>
+    whenReleased(() => setHalf(validity.badInput))
   const error = isHalf ? t('Please complete what you began to type here, or clear it.') : field.error
   return (
     <Field {...field} error={error}>
-      {(control) => <Input onBlur={look} onInput={look} onInvalid={look} {...rest} {...control} />}
+      {(control) => <Input onBlur={leave} onInput={look} onInvalid={look} {...rest} {...control} />}
     </Field>
   )
+}
+
+/** Does it after the click of a pointer that is pressed: what moves below it would take that away. */
+function whenReleased(act: () => void) {
+  if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(act), { once: true })
+  else act()
 }
 
 export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {

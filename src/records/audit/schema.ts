@@ -19,6 +19,8 @@ export const activitySchema = z.object({
   within: z.string().nullable(),
   /** The new state, where the action changed one. */
   to: z.string().nullable(),
+  /** The fields that a save has changed. */
+  changed: z.array(z.string()),
 })
 export type Activity = z.infer<typeof activitySchema>
 

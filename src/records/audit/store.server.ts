@@ -146,6 +146,7 @@ async function activitiesOf(
       record: opened(kinds, entry, named),
       within: named?.within ?? null,
       to: textIn(details, 'to') ?? textIn(details, 'role'),
+      changed: Array.isArray(details['fields']) ? details['fields'].map(String) : [],
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { Fields } from './fields.ts'
 import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, type Role } from '#platform/values/roles.ts'
 import { t } from '#platform/values/translate.ts'
@@ -28,6 +29,7 @@ export type KindWords = {
   /** The first part of its change topics and query keys. */
   topic: string
   noun: readonly [one: string, several: string]
+  shapes?: { declared: Fields }
   /** What editing it asks for, and seeing what of it is not public. */
   capability: Capability
   group: ScreenGroup

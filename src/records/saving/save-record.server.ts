@@ -83,8 +83,8 @@ async function save<Editable extends object>(
     const result = await saveLocked(scope, current, asked)
     const record = await standing(scope.tx, kind, id)
     if (result.outcome === 'conflict') return { ...result, record }
-    const { changed, merged, version } = result
-    if (changed.length > 0) await audit(scope, 'save', id, { version, merged })
+    const { changed, merged, version, fields } = result
+    if (changed.length > 0) await audit(scope, 'save', id, { version, merged, fields })
     await tell(scope, changed)
     const kept = filesOf(kind, result.document)
     return {
@@ -153,7 +153,8 @@ export async function saveLocked(
   if (!isUnchanged) await writeVersion(scope, current, record)
   const changed = [...((await kind.hooks?.after?.(tx, record)) ?? [])]
   if (!isUnchanged) changed.unshift({ id, states: [before, record.fields] })
-  return { outcome: 'saved' as const, document: record.fields, version, merged: withTheirs, changed }
+  const named = Object.keys(record.fields).filter((name) => !isSame(before[name] ?? null, record.fields[name] ?? null))
+  return { outcome: 'saved' as const, document: record.fields, version, merged: withTheirs, changed, fields: named }
 }
 
 async function writeVersion({ tx, kind, ports, by }: Scope, current: Locked<Document>, record: AnyStored) {

@@ -51,7 +51,7 @@ export type MeetingLink = z.infer<typeof meetingLinkSchema>
 export const mostMeetingLinks = 20
 
 const atTime = t('Date and time')
-const inDetail = t('Speakers, links and picture')
+const inDetail = t('People, links and picture')
 
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
@@ -82,7 +82,6 @@ export const announcementFields = defineFields({
     schema: moment,
     label: t('Starts'),
     part: atTime,
-    isWide: true,
     initial: null,
     input: 'own',
     isPublic: true,
@@ -94,6 +93,7 @@ export const announcementFields = defineFields({
     label: t('Time Zone'),
     hint: t('Of the times above; readers get their own beside it.'),
     part: atTime,
+    isWide: true,
     initial: null,
     input: 'own',
     isPublic: true,

@@ -14,9 +14,12 @@ const something: Activity = {
   record: null,
   within: null,
   to: null,
+  changed: [],
 }
 const examples: [part: Partial<Activity>, words: string, screen: string | null][] = [
   [{}, 'changed the course Rivers', '/admin/courses'],
+  [{ changed: ['price', 'title'] }, 'changed the course Rivers: Price (¥), Course Name', '/admin/courses'],
+  [{ changed: ['price', 'gone'], title: null }, 'changed the course', '/admin/courses'],
   [{ action: 'create', record: 'r-1' }, 'added the course Rivers', '/admin/courses/r-1'],
   [{ action: 'purge', title: null }, 'deleted the course for good', '/admin/courses'],
   [{ action: 'delete', title: null }, 'deleted the course', '/admin/courses'],

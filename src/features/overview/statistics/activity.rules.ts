@@ -3,7 +3,11 @@ import type { Role } from '#platform/values/roles.ts'
 import { actionWords, stateInWords } from '#records/audit/rules.ts'
 import type { Activity, ActivityLine } from '#records/audit/schema.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
+import { listed } from '#platform/values/listed.ts'
 import { t } from '#platform/values/translate.ts'
+
+/** More are not read in a line. */
+const mostNamed = 4
 
 /** An action in plain words; an unknown one is a change. */
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
@@ -16,6 +20,9 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const wholly = (words: string): ActivityLine => ({ words, title: null, screen })
   const ofPeople = onPeople[action]
   if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one(of))
+  const fields = action === 'save' && title !== null ? fieldsIn(activity, kinds) : []
+  if (fields.length > 0 && fields.length <= mostNamed)
+    return say(t('changed {noun} {title}: {fields}', { ...of, fields: listed(fields) }))
   const says = actionWords[action]?.[1]
   if (says) return say(says(of))
   const alone = saidAlone[action]
@@ -45,6 +52,12 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     default:
       return say(to === null ? t('changed {noun} {title}', of) : t('marked {noun} {title} as {state}', of))
   }
+}
+
+/** What it has changed, as its kind calls it. */
+function fieldsIn({ entity, changed }: Activity, kinds: readonly KindWords[]): string[] {
+  const declared = kinds.find((kind) => kind.entity === entity)?.shapes?.declared
+  return [...new Set(changed.flatMap((name) => declared?.[name]?.label ?? []))]
 }
 
 /** What names nobody and leads nowhere. */

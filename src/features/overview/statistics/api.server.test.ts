@@ -165,6 +165,8 @@ test('the last ten actions name who did what to which record, deleted ones too (
   const made = await admin.request('/api/admin/certificates', json(fields))
   const certificate = (await made.json()) as { id: string }
   expect(made.status).toBe(201)
+  const dearer = { version: 1, data: { ...fields, price: 5 } }
+  await admin.request(`/api/admin/certificates/${certificate.id}`, json(dearer, 'PUT'))
   await admin.request(`/api/admin/certificates/${certificate.id}`, { method: 'DELETE' })
   const course = await addCourse(app.database, { title: 'Rivers' })
   const enrollment = await addEnrollment(app.database, { course_id: course, course_title: 'Rivers', full_name: 'Tao' })
@@ -176,8 +178,8 @@ test('the last ten actions name who did what to which record, deleted ones too (
   const answer = await admin.request(`${address}/activity`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const told = (await answer.json()) as Activity[]
-  const by = { actor: 'Sample Administrator', on_oneself: false }
-  expect(told.map(({ record }) => record)).toEqual([null, null, null, null])
+  const by = { actor: 'Sample Administrator', on_oneself: false, changed: [] }
+  expect(told.map(({ record }) => record)).toEqual([null, null, null, null, null])
   expect(told.map(({ id: _id, at: _at, record: _record, ...rest }) => rest)).toEqual([
     {
       actor: 'Sample Student',
@@ -187,6 +189,7 @@ test('the last ten actions name who did what to which record, deleted ones too (
       title: 'Sample Student',
       within: null,
       to: null,
+      changed: [],
     },
     {
       ...by,
@@ -197,6 +200,7 @@ test('the last ten actions name who did what to which record, deleted ones too (
       to: 'failed',
     },
     { ...by, action: 'delete', entity: 'certificates', title: 'Steward', within: null, to: null },
+    { ...by, action: 'save', entity: 'certificates', title: 'Steward', within: null, to: null, changed: ['price'] },
     { ...by, action: 'create', entity: 'certificates', title: 'Steward', within: null, to: null },
   ])
   for (let number = 0; number < 12; number++)

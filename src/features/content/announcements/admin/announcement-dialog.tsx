@@ -30,7 +30,7 @@ import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { useFieldWords } from '#records/kinds/field-words.ts'
-import { fieldsOf, initialOf, namesOf, maxLengthOf } from '#records/kinds/fields.ts'
+import { type Fields, fieldsOf, initialOf, namesOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { saySaveFailed } from './quick-switch.tsx'
@@ -106,6 +106,14 @@ function MeetingLinksField({ label, hint, value, errorAt, onChange }: Props) {
   )
 }
 
+/** Of what happens at a time, when and with whom comes first, and whether it is important later. */
+const eventFields: Fields = {
+  ...announcementFields,
+  starts_at: { ...announcementFields.starts_at, part: undefined },
+  speakers: { ...announcementFields.speakers, part: undefined },
+  featured: { ...announcementFields.featured, part: announcementFields.image_url.part },
+}
+
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
 type AnnouncementDialogProps = {
@@ -127,6 +135,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
     send: (fields, version, added) => clientOf(announcementKind).store(announcement, fields, version, added),
   })
   const { fields } = form
+  const isEvent = category !== 'news'
   const { timeZone } = useSite()
   const zone = zoneOfEntry(fields.time_zone, timeZone)
   const { data: teachers = [] } = useQuery(teachersQuery())
@@ -141,9 +150,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
     image_url: <ImageUpload {...pictureField('announcement-image')} {...controls.image_url} />,
     speakers: <OrderedChoices {...controls.speakers} {...teacherChoices} />,
     hosts: <OrderedChoices {...controls.hosts} {...teacherChoices} />,
-    starts_at: <EventTimeFields time={fields} onChange={form.put} />,
-    ends_at: null,
-    time_zone: null,
+    ...timeFields(fields, timeZone, form.put),
     meeting_links: (
       <MeetingLinksField {...controls.meeting_links} errorAt={(at) => form.errorAt(`meeting_links.${at}.url`)} />
     ),
@@ -168,12 +175,22 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
     >
       {drawn.title}
       {drawn.content}
+      {isEvent && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {drawn.starts_at}
+          {drawn.speakers}
+        </div>
+      )}
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr] sm:*:not-first:pt-8">
         {drawn.category}
-        {drawn.featured}
+        {!isEvent && drawn.featured}
         {drawn.published}
       </div>
-      <FormParts declared={announcementFields} {...{ fields, drawn, wordsFor }} errorAt={form.errorAt} />
+      <FormParts
+        declared={isEvent ? eventFields : announcementFields}
+        {...{ fields, drawn, wordsFor }}
+        errorAt={form.errorAt}
+      />
     </RecordDialog>
   )
 }
@@ -195,50 +212,49 @@ function linkName({ platform, description, url }: MeetingLinkFields): string {
   return [platform, description, url].filter(Boolean).join(' · ')
 }
 
-/** Wall times in the event's own zone; all of it optional. */
-function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (time: EnteredTime) => void }) {
-  const { timeZone: academyZone } = useSite()
+/** The time of an event by its fields: wall times in its own zone, all of it optional. */
+function timeFields(time: EnteredTime, academyZone: string, onChange: (time: EnteredTime) => void) {
   const { starts_at, ends_at, time_zone } = time
   const zone = zoneOfEntry(time_zone, academyZone)
   const problems = timeProblems(time)
   const isSet = starts_at !== null || ends_at !== null || time_zone !== null
+  const isWhole = starts_at !== null && !problems.starts_at && !problems.ends_at
+  const moment = (name: 'starts_at' | 'ends_at', hint?: string) => (
+    <MomentField
+      label={announcementFields[name].label}
+      {...(hint && { hint })}
+      value={time[name]}
+      zone={zone}
+      error={problems[name]}
+      onChange={(value) => onChange({ ...time, [name]: value })}
+    />
+  )
 
   /** Keeps the wall times, now in the new zone. */
   function moveTo(next: string | null) {
     const there = zoneOfEntry(next, academyZone)
-    const again = (moment: string | null) => (there === zone ? moment : momentOfText(wallText(moment, zone), there))
+    const again = (at: string | null) => (there === zone ? at : momentOfText(wallText(at, zone), there))
     onChange({ starts_at: again(starts_at), ends_at: again(ends_at), time_zone: next })
   }
 
-  return (
-    <fieldset className="grid min-w-0 content-start gap-4">
-      <legend className="sr-only">{t('Date and Time')}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {(['starts_at', 'ends_at'] as const).map((name) => (
-          <MomentField
-            key={name}
-            label={announcementFields[name].label}
-            value={time[name]}
-            zone={zone}
-            error={problems[name]}
-            onChange={(moment) => onChange({ ...time, [name]: moment })}
-          />
-        ))}
+  return {
+    starts_at: moment(
+      'starts_at',
+      isWhole
+        ? t('Readers see: {time}', { time: eventTimeIn(time, zone) ?? '' })
+        : t('With a start this is an event: it stands in the calendars.'),
+    ),
+    ends_at: moment('ends_at'),
+    time_zone: (
+      <div className="grid justify-items-start gap-3">
         <ZoneField
           label={announcementFields.time_zone.label}
           hint={announcementFields.time_zone.hint}
-          className="sm:col-span-2"
+          className="w-full"
           value={time_zone}
           error={problems.time_zone}
           onChange={moveTo}
         />
-      </div>
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">
-        <p role="status">
-          {starts_at === null || problems.starts_at || problems.ends_at
-            ? t('With a start this is an event: it stands in the calendars.')
-            : t('Readers see: {time}', { time: eventTimeIn(time, zone) ?? '' })}
-        </p>
         {isSet && (
           <Button
             variant="quiet"
@@ -249,12 +265,13 @@ function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (tim
           </Button>
         )}
       </div>
-    </fieldset>
-  )
+    ),
+  }
 }
 
 type MomentFieldProps = {
   label: string
+  hint?: string
   value: string | null
   zone: string
   error: string | undefined
@@ -262,15 +279,14 @@ type MomentFieldProps = {
 }
 
 /** Shows what was typed as long as it means the value, even a wall time that the zone's clocks skip. */
-function MomentField({ label, value, zone, error, onChange }: MomentFieldProps) {
+function MomentField({ value, zone, onChange, ...field }: MomentFieldProps) {
   const [typed, setTyped] = useState('')
   return (
     <TextField
-      label={label}
+      {...field}
       type="datetime-local"
       min="1900-01-01T00:00"
       max="9999-12-31T23:59"
-      error={error}
       value={momentOfText(typed, zone) === value ? typed : wallText(value, zone)}
       onChange={({ target }) => {
         setTyped(target.value)

@@ -55,12 +55,12 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       renderFields={({ course_id, title, date, time, minutes, is_cancelled }) => (
         <>
           {course_id}
-          {title}
           <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
             {date}
             {time}
             {minutes}
           </div>
+          {title}
           {record && renderConcerned([record.course_id])}
           {is_cancelled}
         </>

@@ -15,10 +15,10 @@ import { t } from '#platform/values/translate.ts'
 
 type MarkDialogProps = { enrollment: ListedEnrollment; onMarked: () => void; onClose: () => void }
 
-/** Marks a payment, with the consequence said first; on a conflict the dialog shows the current state and changes nothing. */
+/** Marks a payment, with the consequence said first, of a pending one that it has come; on a conflict the dialog shows the current state and changes nothing. */
 export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialogProps) {
   const [enrollment, setEnrollment] = useState(opened)
-  const [mark, setMark] = useState<Mark | null>(null)
+  const [mark, setMark] = useState<Mark | null>(opened.payment_status === 'pending' ? 'completed' : null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [remark, setRemark] = useState('')

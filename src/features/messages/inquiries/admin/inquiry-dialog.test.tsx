@@ -111,9 +111,8 @@ const takes = (body: object, status = 201) => (answer = () => Response.json(body
 test('a reply is sent over its version with its status and empties its field (inbox-1, inbox-2)', async () => {
   open()
   await userEvent.type(await area(), 'By rain.')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'and mark as resolved' }))
   takes({ id: noteId, version: 2 })
-  await press('Send Reply')
+  await press('Send and Resolve')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reply saved', expect.anything()))
   expect(sent).toMatchObject([
     {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { inquiryHistoryQuery, inquiryQuery, replyTo } from '../answering/client.ts'
 import { closingStatuses } from '../answering/rules.ts'
-import { type Inquiry, type InquiryKind, type InquiryStatus, mostInReply, replyText } from '../answering/schema.ts'
+import { type Inquiry, type InquiryKind, mostInReply, replyText } from '../answering/schema.ts'
 import { answeredInWords, withInserted } from '../answering/history.rules.ts'
 import { preparedAnswerOptionsQuery } from '#features/messages/prepared-answers/client.ts'
 import { filledIn } from '#features/messages/prepared-answers/rules.ts'
@@ -64,8 +64,13 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
   const isTyping = text.trim() !== ''
   useEffect(() => onTyping(isTyping), [isTyping, onTyping])
   const { area, onLeave, insert } = useInsertion(text, (next) => change({ text: next }))
+  const [only, ...others] = closingStatuses(kind)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (others.length === 0) change({ status: event.nativeEvent.submitter?.getAttribute('value') ?? '' })
+    void submit(event)
+  }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <PreparedAnswerSearch onChoose={(answer) => insert(filledIn(answer, inquiry))} />
       <div ref={area}>
         <TextAreaField
@@ -88,17 +93,25 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
       </div>
       {answered !== null && <AnsweredMeanwhile said={answered} />}
       <FormTrouble trouble={trouble?.code === 'stale' ? null : trouble} />
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
-        <Closing
-          kind={kind}
-          current={inquiry.status}
-          chosen={values['status'] ?? ''}
-          onChange={(status) => change({ status })}
-        />
-        <Button type="submit" busy={isSending} className="ml-auto">
+      {/* Behind the last field Tab leads to what sends alone. */}
+      <div className="flex flex-row-reverse flex-wrap items-end gap-x-3 gap-y-4">
+        <Button type="submit" busy={isSending}>
           <Send className="size-4.5" />
           {answered === null ? t('Send Reply') : t('Send Anyway')}
         </Button>
+        {others.length > 0 ? (
+          <Closing
+            closing={closingStatuses(kind).filter((status) => status !== inquiry.status)}
+            chosen={values['status'] ?? ''}
+            onChange={(status) => change({ status })}
+          />
+        ) : (
+          inquiry.status !== only && (
+            <Button type="submit" variant="secondary" value={only} disabled={isSending}>
+              {t('Send and Resolve')}
+            </Button>
+          )
+        )}
       </div>
     </form>
   )
@@ -158,43 +171,26 @@ function AnsweredMeanwhile({ said }: { said: string }) {
   )
 }
 
-const marking: Record<ClosedStatus, { also: string; alone: string }> = {
-  resolved: { also: t('and mark as resolved'), alone: t('Mark as resolved') },
-  approved: { also: t('and mark as approved'), alone: t('Mark as approved') },
-  rejected: { also: t('and mark as rejected'), alone: t('Mark as rejected') },
+const marking: Record<ClosedStatus, string> = {
+  resolved: t('Mark as resolved'),
+  approved: t('Mark as approved'),
+  rejected: t('Mark as rejected'),
 }
 
-type ClosingProps = {
-  kind: InquiryKind
-  current: InquiryStatus
-  chosen: string
-  onChange: (status: string) => void
-}
+type ClosingProps = { closing: readonly ClosedStatus[]; chosen: string; onChange: (status: string) => void }
 
-/** One status is a box to tick, several are a choice. */
-function Closing({ kind, current, chosen, onChange }: ClosingProps) {
-  const closing = closingStatuses(kind).filter((status) => status !== current)
-  const [only, ...others] = closing
-  if (only === undefined) return null
-  if (others.length === 0) {
-    return (
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="size-6 accent-accent"
-          checked={chosen === only}
-          onChange={({ target }) => onChange(target.checked ? only : '')}
-        />
-        {marking[only].also}
-      </label>
-    )
-  }
+function Closing({ closing, chosen, onChange }: ClosingProps) {
   return (
-    <SelectField label={t('And then')} value={chosen} onChange={({ target }) => onChange(target.value)}>
+    <SelectField
+      label={t('And then')}
+      className="mr-auto"
+      value={chosen}
+      onChange={({ target }) => onChange(target.value)}
+    >
       <option value="">{t('Leave the status')}</option>
       {closing.map((status) => (
         <option key={status} value={status}>
-          {marking[status].alone}
+          {marking[status]}
         </option>
       ))}
     </SelectField>

@@ -40,6 +40,7 @@ describe('a reply', () => {
     const audited = await app.database.db.select().from(auditLog)
     expect(audited).toMatchObject([
       { action: 'reply', actor_id: office.mei.profileId, entity_id: id, details: { version: 2 } },
+      { action: 'status', details: { from: 'new', to: 'in_progress', version: 2 } },
     ])
     expect(JSON.stringify([told, audited])).not.toMatch(/rain|example\.org|文文/)
   })

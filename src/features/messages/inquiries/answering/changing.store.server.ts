@@ -8,7 +8,7 @@ import { addIdempotently, type IdempotentRequest } from '#platform/server/idempo
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { inquiryTables } from '../store.server.ts'
 import { inquiryReplies } from '../table.server.ts'
-import { longTextOf } from './rules.ts'
+import { inquiryWords, longTextOf } from './rules.ts'
 import type { Inquiry, InquiryChange, InquiryKind, InquiryStatus, ReplySent } from './schema.ts'
 import { auditInquiry, readInquiry } from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
@@ -86,13 +86,13 @@ async function isDoneSince(tx: Db, kind: InquiryKind, { id, version }: Inquiry, 
 }
 
 /**
- * Keeps a reply and queues its mail, in one transaction, over the version that its writer saw; sets a status beside.
+ * Keeps a reply and queues its mail, in one transaction, over the version that its writer saw; sets a status beside: what was new is in hand.
  * @throws AppError not_found · `stale` with `theirs` where somebody else has replied since
  */
 export async function replyToInquiry(
   db: Db,
   kind: InquiryKind,
-  { id, from, text, status }: { id: string; from: number; text: string; status?: InquiryStatus | undefined },
+  { id, from, text, status: asked }: { id: string; from: number; text: string; status?: InquiryStatus | undefined },
   { by, idempotency }: { by: Actor<'inquiries'>; idempotency: IdempotentRequest | undefined },
 ): Promise<ReplySent> {
   const { table, belonging } = inquiryTables[kind]
@@ -108,7 +108,8 @@ export async function replyToInquiry(
         .returning({ id: inquiryReplies.id })
       if (!reply) throw new Error('The reply was not kept')
       const version = before.version + 1
-      const isSet = status !== undefined && status !== before.status
+      const status = asked ?? (before.status === 'new' ? inquiryWords[kind].statuses[1] : before.status)
+      const isSet = status !== before.status
       const [{ language } = { language: 'en' as const }] = await tx
         .update(table)
         .set({

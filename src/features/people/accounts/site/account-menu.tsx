@@ -1,6 +1,5 @@
-import { BookMarked, LayoutDashboard, LogOut, Pencil, UserRound } from 'lucide-react'
+import { BookMarked, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { roleLabel } from '../rules.ts'
 import {
   Menu,
@@ -12,7 +11,6 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#platform/ui/dropdown-menu.tsx'
-import { holds } from '#platform/values/roles.ts'
 import { useAuth } from './auth-provider.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
 
@@ -28,7 +26,6 @@ export function AccountMenu({ open, onChange, takeFocus, button }: AccountMenuPr
   const { user, profile, displayName, signOut } = useAuth()
   const trigger = useRef<HTMLButtonElement>(null)
   const [wasAwaited] = useState(open)
-  const screen = screenBehind(useLocation().pathname)
   useLayoutEffect(() => {
     if (takeFocus) trigger.current?.focus({ preventScroll: true })
   }, [takeFocus])
@@ -55,11 +52,6 @@ export function AccountMenu({ open, onChange, takeFocus, button }: AccountMenuPr
         <MenuLink to="/learning">
           <BookMarked size={18} /> {t('My learning')}
         </MenuLink>
-        {screen && holds(profile?.role, 'content') && (
-          <MenuAnchor href={addressIn(screen, profile?.language ?? undefined)}>
-            <Pencil size={18} /> {t('Edit this page')}
-          </MenuAnchor>
-        )}
         {profile && (
           <MenuAnchor href={addressIn('/admin', profile.language ?? undefined)}>
             <LayoutDashboard size={18} /> {t('Dashboard')}
@@ -72,23 +64,4 @@ export function AccountMenu({ open, onChange, takeFocus, button }: AccountMenuPr
       </MenuContent>
     </Menu>
   )
-}
-
-/** Where staff edit what is read at an address of the site; undefined where nothing of it is theirs, or it is of one record among several screens. */
-function screenBehind(pathname: string): string | undefined {
-  const [, course] = /^\/course\/([^/]+)$/.exec(pathname) ?? []
-  return course ? `/admin/courses/${course}` : screensBehind[pathname]
-}
-
-export const screensBehind: Readonly<Record<string, string>> = {
-  '/': '/admin/homepage',
-  '/about': '/admin/about',
-  '/about/mission': '/admin/mission',
-  '/about/vision': '/admin/vision',
-  '/about/team': '/admin/team',
-  '/about/partners': '/admin/partners',
-  '/courses': '/admin/courses',
-  '/announcements': '/admin/announcements/news',
-  '/resources': '/admin/resources/readings',
-  '/watersheds': '/admin/watersheds',
 }

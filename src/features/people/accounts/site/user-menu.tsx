@@ -1,4 +1,6 @@
+import { Pencil } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { useLocation } from 'react-router'
 import { roleLabel, shownAvatar } from '../rules.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
@@ -6,6 +8,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
+import { holds } from '#platform/values/roles.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 /** Opens the menu of one's account, whose script loads when a pointer or the focus comes near. */
@@ -37,7 +40,25 @@ export function UserMenu() {
       <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
     </button>
   )
-  return Menu ? <Menu open={open} onChange={setOpen} takeFocus={hadFocus} button={button} /> : button
+  return (
+    <span className="flex items-center">
+      <EditLink className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text" />
+      {Menu ? <Menu open={open} onChange={setOpen} takeFocus={hadFocus} button={button} /> : button}
+    </span>
+  )
+}
+
+/** To the screen where staff edit what is read; by a sign alone unless it is told what to say. */
+function EditLink({ className, children }: { className: string; children?: string }) {
+  const { profile } = useAuth()
+  const screen = screenBehind(useLocation().pathname)
+  if (!screen || !holds(profile?.role, 'content')) return null
+  const label = t('Edit this page')
+  return (
+    <a href={addressIn(screen, profile?.language ?? undefined)} title={label} aria-label={label} className={className}>
+      {children ?? <Pencil className="size-5" />}
+    </a>
+  )
 }
 
 /** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
@@ -58,6 +79,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         <Link to="/profile" onClick={onLeave} className={entryClass}>
           {t('Profile')}
         </Link>
+        <EditLink className={entryClass}>{t('Edit this page')}</EditLink>
         {profile && (
           <a href={addressIn('/admin', profile.language ?? undefined)} onClick={onLeave} className={entryClass}>
             {t('Dashboard')}
@@ -72,3 +94,22 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
 }
 
 const entryClass = 'flex min-h-10 items-center text-sm text-text no-underline'
+
+/** Where staff edit what is read at an address of the site; undefined where nothing of it is theirs, or it is of one record among several screens. */
+function screenBehind(pathname: string): string | undefined {
+  const [, course] = /^\/course\/([^/]+)$/.exec(pathname) ?? []
+  return course ? `/admin/courses/${course}` : screensBehind[pathname]
+}
+
+export const screensBehind: Readonly<Record<string, string>> = {
+  '/': '/admin/homepage',
+  '/about': '/admin/about',
+  '/about/mission': '/admin/mission',
+  '/about/vision': '/admin/vision',
+  '/about/team': '/admin/team',
+  '/about/partners': '/admin/partners',
+  '/courses': '/admin/courses',
+  '/announcements': '/admin/announcements/news',
+  '/resources': '/admin/resources/readings',
+  '/watersheds': '/admin/watersheds',
+}
