@@ -59,6 +59,7 @@ export async function startToReady(): Promise<Result> {
         values: [median(second) / median(sources)],
         unit: '×',
         aim: { atMost: 0.7 },
+        note: 'PostgreSQL and the first pages take as long from the sources',
       },
       { name: 'an empty program', values: bare, unit: 'ms' },
       { name: 'first start ÷ an empty program', values: relative(first), unit: '×', isKept: true },

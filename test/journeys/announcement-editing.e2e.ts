@@ -110,7 +110,7 @@ test(
     await dialog.getByText('People, links and picture').click()
     await expect(dialog.getByRole('combobox', { name: 'Hosts' }), 'what is told takes no click').toBeVisible()
     await page.keyboard.press('ControlOrMeta+s')
-    await expect(starts).toHaveAccessibleDescription(/Please complete what you began to type here, or clear it\.$/)
+    await expect(starts).toHaveAccessibleDescription(/Please complete this, or clear it\.$/)
     await expect(starts).toBeFocused()
     await dialog.getByText('Date and time', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Add Announcement' }).click()

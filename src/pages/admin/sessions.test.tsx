@@ -187,7 +187,7 @@ describe('of selected sessions', () => {
     Object.defineProperty(begins, 'validity', { value: { badInput: true } })
     Object.assign(begins, { checkValidity: () => fireEvent(begins, new Event('invalid')) })
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(dialog.getByText('Please complete what you began to type here, or clear it.')).toBeTruthy()
+    expect(dialog.getByText('Please complete this, or clear it.')).toBeTruthy()
     expect(document.activeElement).toBe(begins)
     expect(batches()).toEqual([])
   })

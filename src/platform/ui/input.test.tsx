@@ -6,7 +6,7 @@ import { CopyField } from './copy-field.tsx'
 import { NumberField } from './number-field.tsx'
 
 afterEach(cleanup)
-const said = 'Please complete what you began to type here, or clear it.'
+const said = 'Please complete this, or clear it.'
 
 test('half a number is wrong until another value takes its place (half-typed-1)', () => {
   const price = (disabled: boolean) => (

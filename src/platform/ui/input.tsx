@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import { type ComponentProps, type SyntheticEvent, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { t } from '#platform/values/translate.ts'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={clsx(controlClass, 'min-h-11', className)} />
@@ -27,27 +26,12 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={clsx(controlClass, 'min-h-11 pr-8', className)} />
 }
 
-/** Half a date, which its value leaves out, is told once the field is left (a click elsewhere first) or what it is in is saved. [half-typed-1] */
-export function TextField(props: FieldProps & ComponentProps<'input'>) {
-  const { field, rest } = parted(props)
-  const [isHalf, setHalf] = useState(false)
-  // Another value has taken its place.
-  if (isHalf && rest.value) setHalf(false)
-  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalf(currentTarget.validity.badInput)
-  const leave = ({ currentTarget: { validity } }: SyntheticEvent<HTMLInputElement>) =>
-    whenReleased(() => setHalf(validity.badInput))
-  const error = isHalf ? t('Please complete what you began to type here, or clear it.') : field.error
-  return (
-    <Field {...field} error={error}>
-      {(control) => <Input onBlur={leave} onInput={look} onInvalid={look} {...rest} {...control} />}
-    </Field>
-  )
-}
+type TextType = 'text' | 'email' | 'url' | 'search' | 'tel' | undefined
 
-/** Does it after the click of a pointer that is pressed: what moves below it would take that away. */
-function whenReleased(act: () => void) {
-  if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(act), { once: true })
-  else act()
+/** What a browser reads as a date, time or number is a ParsedField. */
+export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'> & { type?: TextType }) {
+  const { field, rest } = parted(props)
+  return <Field {...field}>{(control) => <Input {...rest} {...control} />}</Field>
 }
 
 export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
-import { TextField } from './input.tsx'
+import { ParsedField } from './parsed-field.tsx'
 
 type NumberFieldProps = Pick<
-  ComponentProps<typeof TextField>,
+  ComponentProps<typeof ParsedField>,
   'label' | 'hint' | 'error' | 'disabled' | 'inputMode'
 > & { value: number | null; onChange: (value: number | null) => void }
 
@@ -12,7 +12,7 @@ export function NumberField({ value, error, disabled = false, onChange, ...field
   // "12." on the way to 12.5 stays while it means the value.
   const shown = typed && typed.means === value ? typed.text : String(value ?? '')
   return (
-    <TextField
+    <ParsedField
       inputMode="numeric"
       {...field}
       type="number"

@@ -3,6 +3,7 @@ import { type Entered, type Fields, isRequired, maxLengthOf } from './fields.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
 import { LinkField } from '#platform/ui/link-field.tsx'
@@ -112,7 +113,7 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
       return <TextField {...written} placeholder={field.placeholder} />
     case 'date':
     case 'time':
-      return <TextField {...written} type={field.input} onChange={({ target }) => onChange(target.value || empty)} />
+      return <ParsedField {...written} type={field.input} onChange={({ target }) => onChange(target.value || empty)} />
     case 'choice': {
       const words = { ...(empty === null && { '': field.empty ?? t('Not said') }), ...field.words }
       return <ChoiceField {...control} words={words} value={text} onChange={(word) => onChange(word || empty)} />

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Choice, Listing } from './listing.ts'
 import type { ListState } from './use-listing.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { SelectField, TextField } from '#platform/ui/input.tsx'
+import { SelectField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { daysOf, daysWordOf, daysWords } from '#platform/values/day-ranges.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -59,7 +60,7 @@ export function DaysField({ days: { label, isAhead }, said, narrow }: DaysFieldP
 }
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return <TextField type="date" label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  return <ParsedField type="date" label={label} value={value} onChange={({ target }) => onChange(target.value)} />
 }
 
 type OrderFieldProps = Pick<Listing, 'sorts' | 'first'> & Pick<ListState, 'said' | 'narrow'>

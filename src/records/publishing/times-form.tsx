@@ -5,7 +5,7 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { tellsHalfTyped } from '#platform/ui/first-focus.ts'
-import { TextField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
@@ -46,7 +46,7 @@ export function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) 
     }
   }
   const field = (name: keyof typeof typed, label: string) => (
-    <TextField
+    <ParsedField
       label={label}
       hint={zoneName(timeZone)}
       type="datetime-local"

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { displayName, fallbackProfile, ownName, profileFromMetadata, roleLabel, shownAvatar } from './rules.ts'
+import { holds, roles } from '#platform/values/roles.ts'
+import {
+  displayName,
+  editsPages,
+  fallbackProfile,
+  ownName,
+  profileFromMetadata,
+  roleLabel,
+  shownAvatar,
+} from './rules.ts'
 import type { UserMetadata } from './schema.ts'
 
 const user = (user_metadata: UserMetadata, email = 'ann@example.test') => ({
@@ -57,4 +66,8 @@ test("a picture on another site is not requested; the site's own is", () => {
   expect(shownAvatar('https://elsewhere.example/me.png')).toBeNull()
   expect(shownAvatar(null)).toBeNull()
   expect(shownAvatar('/files/images/avatars/1.webp')).toBe('/files/images/avatars/1.webp')
+})
+
+test('who edits pages is who holds content (user-menu-2)', () => {
+  expect(roles.filter(editsPages)).toEqual(roles.filter((role) => holds(role, 'content')))
 })

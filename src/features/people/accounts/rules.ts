@@ -1,4 +1,5 @@
 import type { Profile, User, UserMetadata } from './schema.ts'
+import type { Role } from '#platform/values/roles.ts'
 import { t } from '#platform/values/translate.ts'
 
 type Named = {
@@ -54,4 +55,9 @@ export function shownAvatar(avatarUrl: string | null | undefined): string | null
 
 function firstSaid(...texts: (string | null | undefined)[]): string | undefined {
   return texts.map((text) => text?.trim()).find((text) => text)
+}
+
+/** As `holds(role, 'content')` has it, whose table public pages do without. */
+export function editsPages(role: Role | undefined): boolean {
+  return role === 'editor' || role === 'admin'
 }

@@ -14,7 +14,7 @@ import type { JsonObject } from '#records/saving/merge.ts'
 import { languageNow, t, type Language, languagePrefix, sentenceSpace } from '#platform/values/translate.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { TextField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -79,7 +79,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 sm:max-w-xs">
-        <TextField
+        <ParsedField
           type="datetime-local"
           label={t('Until ({timeZone})', { timeZone: zoneName(timeZone) })}
           hint={t('At most {days} days from now.', { days: longestLink })}

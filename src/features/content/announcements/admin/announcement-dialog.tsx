@@ -23,6 +23,7 @@ import { controlsOf, drawFields, type Control } from '#records/kinds/form-fields
 import { FormParts } from '#records/kinds/form-parts.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -282,7 +283,7 @@ type MomentFieldProps = {
 function MomentField({ value, zone, onChange, ...field }: MomentFieldProps) {
   const [typed, setTyped] = useState('')
   return (
-    <TextField
+    <ParsedField
       {...field}
       type="datetime-local"
       min="1900-01-01T00:00"

@@ -5,7 +5,7 @@ import type { BatchBarProps } from '#records/batches/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { tellsHalfTyped } from '#platform/ui/first-focus.ts'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
-import { TextField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
 import type { BatchStep, BatchWords } from '#records/batches/batch-words.ts'
@@ -160,7 +160,7 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
         value={days}
         onChange={setDays}
       />
-      <TextField
+      <ParsedField
         label={t('Begins')}
         hint={t('For all of them; empty keeps the time of each.')}
         type="time"

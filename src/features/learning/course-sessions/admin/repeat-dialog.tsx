@@ -19,6 +19,7 @@ import { Field } from '#platform/ui/field.tsx'
 import { maxLengthOf, namesOf } from '#records/kinds/fields.ts'
 import { type Control, type Controls, controlsOf } from '#records/kinds/form-fields.tsx'
 import { Input, SelectField, TextField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { LinkField } from '#platform/ui/link-field.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
@@ -159,8 +160,8 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
         <NumberField {...first_number} />
       </div>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-        <TextField {...typed({ ...from, onChange: (day) => put(firstDay(fields, day)) })} type="date" />
-        <TextField {...typed(time)} type="time" />
+        <ParsedField {...typed({ ...from, onChange: (day) => put(firstDay(fields, day)) })} type="date" />
+        <ParsedField {...typed(time)} type="time" />
         <NumberField {...minutes} />
       </div>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
@@ -181,7 +182,7 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
         {until.value === null ? (
           <NumberField {...count} />
         ) : (
-          <TextField {...typed({ ...until, value: until.value })} required type="date" />
+          <ParsedField {...typed({ ...until, value: until.value })} required type="date" />
         )}
         <TextField {...typed(place)} maxLength={maxLengthOf(repetitionFields.place)} />
         <LinkField {...link} problem={link.error ?? null} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { monthsSchema } from '../schema.ts'
-import { SelectField, TextField } from '#platform/ui/input.tsx'
+import { SelectField } from '#platform/ui/input.tsx'
+import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type ValidityFieldProps = {
@@ -44,12 +45,12 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
         <option value="other">{t('For another number of months')}</option>
       </SelectField>
       {isOther && (
-        <TextField
+        <ParsedField
           label={t('Months')}
           type="number"
           min={1}
           max={600}
-          value={months || ''}
+          value={String(months || '')}
           disabled={isDisabled}
           error={monthsSchema.safeParse(months).error?.issues[0]?.message}
           onChange={({ target }) => onChange(Math.round(Number(target.value)))}

@@ -1,14 +1,13 @@
-import { Pencil } from 'lucide-react'
+import { PenLine } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
-import { roleLabel, shownAvatar } from '../rules.ts'
+import { editsPages, roleLabel, shownAvatar } from '../rules.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { holds } from '#platform/values/roles.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 /** Opens the menu of one's account, whose script loads when a pointer or the focus comes near. */
@@ -52,11 +51,11 @@ export function UserMenu() {
 function EditLink({ className, children }: { className: string; children?: string }) {
   const { profile } = useAuth()
   const screen = screenBehind(useLocation().pathname)
-  if (!screen || !holds(profile?.role, 'content')) return null
+  if (!screen || !editsPages(profile?.role)) return null
   const label = t('Edit this page')
   return (
     <a href={addressIn(screen, profile?.language ?? undefined)} title={label} aria-label={label} className={className}>
-      {children ?? <Pencil className="size-5" />}
+      {children ?? <PenLine className="size-5" />}
     </a>
   )
 }
