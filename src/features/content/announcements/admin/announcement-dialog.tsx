@@ -108,11 +108,12 @@ function MeetingLinksField({ label, hint, value, errorAt, onChange }: Props) {
 }
 
 /** Of what happens at a time, when and with whom comes first, and whether it is important later. */
+const { featured, ...others } = announcementFields
 const eventFields: Fields = {
-  ...announcementFields,
+  ...others,
   starts_at: { ...announcementFields.starts_at, part: undefined },
   speakers: { ...announcementFields.speakers, part: undefined },
-  featured: { ...announcementFields.featured, part: announcementFields.image_url.part },
+  featured: { ...featured, part: announcementFields.image_url.part },
 }
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
