@@ -24,7 +24,7 @@ test('a lecture with a picture is published in eight clicks (office-1)', { tag: 
   await page.keyboard.press('Tab')
   await tabTo(page, dialog.getByRole('textbox', { name: 'Content' }))
   await page.keyboard.type('They come up the canal in October.')
-  await unfold(dialog, 'People, links and picture')
+  await unfold(dialog, 'Hosts, links and picture')
   const speakers = dialog.getByRole('combobox', { name: 'Speakers' })
   await speakers.click()
   for (const letters of ['amara', 'wanqing']) {

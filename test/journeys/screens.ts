@@ -49,8 +49,8 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function openAnnouncementDialog(page: Page, origin: string): Promise<void> {
   await page.goto(origin + addressIn('/admin/announcements/training'))
   await page.getByRole('button', { name: t('Edit {name}', { name: 'Train the trainers: six soil tests' }) }).click()
-  await unfold(page, t('Date and time'))
-  await unfold(page, t('People, links and picture'))
+  await unfold(page, t('End and time zone'))
+  await unfold(page, t('Hosts, links and picture'))
   await page.getByRole('button', { name: t('Add meeting link') }).click()
   await page.getByLabel(t('Address')).last().fill('no address')
   await page.getByRole('combobox', { name: t('Hosts') }).click()

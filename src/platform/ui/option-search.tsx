@@ -3,6 +3,7 @@ import { isComposing } from '#platform/browser/is-composing.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { mixedText } from './mixed-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** `blocked` says why it cannot be chosen. */
 export type SearchOption = { key: string; label: string; note?: string; blocked?: string | null }
@@ -27,7 +28,7 @@ type OptionSearchProps = {
   onChoose: (key: string) => void
 }
 
-/** A combobox; the caller brings the options by `onSearch`. */
+/** A combobox; the caller brings the options by `onSearch`. In a form a name that is typed whole is chosen as it is left, and another told. */
 export function OptionSearch(props: OptionSearchProps) {
   const { label, control, placeholder, chosen, options, status, staysOpen = false, className } = props
   const { onSearch, onChoose } = props
@@ -54,6 +55,12 @@ export function OptionSearch(props: OptionSearchProps) {
     setOpen(false)
     if (chosen !== undefined) setTerm('')
     onSearch(term.trim(), false)
+  }
+  const leave = () => {
+    const whole = term.trim().toLowerCase()
+    const named = options.find(({ label: name, blocked }) => !blocked && name.toLowerCase() === whole)
+    if (control && chosen === undefined && named) choose(named.key)
+    else hide()
   }
   const choose = (key: string) => {
     onChoose(key)
@@ -87,7 +94,8 @@ export function OptionSearch(props: OptionSearchProps) {
         maxLength={200}
         value={isOpen ? term : (chosen ?? term)}
         onFocus={() => show(term)}
-        onBlur={() => (hiding.current = setTimeout(hide, hidesAfter))}
+        onClick={() => show(term)}
+        onBlur={() => (hiding.current = setTimeout(leave, hidesAfter))}
         onChange={({ target }) => {
           setTerm(target.value)
           setAt(0)
@@ -95,6 +103,11 @@ export function OptionSearch(props: OptionSearchProps) {
         }}
         onKeyDown={(event) => followKey(event, { move, enter, hide: isOpen ? hide : undefined })}
       />
+      {control && !isOpen && chosen === undefined && term.trim() !== '' && (
+        <p className="mt-1.5 text-sm text-danger">
+          {t('“{search}” is not chosen. Please choose from the list, or clear it.', { search: term.trim() })}
+        </p>
+      )}
       {isOpen && (
         <div
           ref={shown}

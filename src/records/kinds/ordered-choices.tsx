@@ -101,7 +101,6 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
             placeholder={words.placeholder}
             options={found.map(({ id, name, note }) => ({ key: id, label: name, ...(note && { note }) }))}
             status={status}
-            staysOpen
             onSearch={setSearch}
             onChoose={(id) => onChange([...chosen, id])}
           />

@@ -1,5 +1,4 @@
 import type { KindWords } from '#records/kinds/record-kind.ts'
-import { courseFields } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const courseWords = {
@@ -10,7 +9,6 @@ export const courseWords = {
   group: 'courses',
   place: 20,
   page: (id) => `/course/${id}`,
-  shapes: { declared: courseFields },
   screens: [
     {
       to: '/admin/courses',

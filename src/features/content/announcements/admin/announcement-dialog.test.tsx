@@ -126,8 +126,19 @@ test('speakers are found by name, ordered by buttons, and removed (announcements
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await press('Move Mei up')
   await press('Remove Prof. Wen')
+  await userEvent.type(speakers, 'Wen')
+  await userEvent.tab()
+  await screen.findByText('“Wen” is not chosen. Please choose from the list, or clear it.')
+  await userEvent.clear(speakers)
   await press('Save Changes')
   await waitFor(() => expect(sent).toMatchObject([{ body: { data: { speakers: [id(3), id(2)] } } }]))
+})
+
+test('a name that is typed whole is chosen as its field is left (announcements-admin-12)', async () => {
+  open(null)
+  await userEvent.type(screen.getByRole('combobox', { name: 'Speakers' }), 'dr. lu')
+  await userEvent.tab()
+  expect(await screen.findByRole('button', { name: 'Remove Dr. Lu' })).toBeTruthy()
 })
 
 test('while an input method composes, Enter chooses nobody and Escape closes nothing', async () => {

@@ -7,6 +7,7 @@ import {
   announcementFieldsSchema,
   type EditableAnnouncement,
   type EnteredTime,
+  eventFields,
   type MeetingLinkFields,
   timeProblems,
   zoneOfEntry,
@@ -31,7 +32,7 @@ import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { useFieldWords } from '#records/kinds/field-words.ts'
-import { type Fields, fieldsOf, initialOf, namesOf, maxLengthOf } from '#records/kinds/fields.ts'
+import { fieldsOf, initialOf, namesOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { saySaveFailed } from './quick-switch.tsx'
@@ -105,15 +106,6 @@ function MeetingLinksField({ label, hint, value, errorAt, onChange }: Props) {
       </ItemsField>
     </>
   )
-}
-
-/** Of what happens at a time, when and with whom comes first, and whether it is important later. */
-const { featured, ...others } = announcementFields
-const eventFields: Fields = {
-  ...others,
-  starts_at: { ...announcementFields.starts_at, part: undefined },
-  speakers: { ...announcementFields.speakers, part: undefined },
-  featured: { ...featured, part: announcementFields.image_url.part },
 }
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }

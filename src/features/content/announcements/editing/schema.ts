@@ -2,7 +2,7 @@ import { batchSchema } from '#records/batches/record-batch.ts'
 import { z } from 'zod'
 import { announcementFields } from '../schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
-import { schemaOf, shapeOf } from '#records/kinds/fields.ts'
+import { type Fields, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { t } from '#platform/values/translate.ts'
 
 export type MeetingLinkFields = z.infer<typeof announcementFields.meeting_links.schema>[number]
@@ -59,3 +59,18 @@ function endProblem(starts_at: string | null, ends_at: string, early: string) {
 export function zoneOfEntry(time_zone: string | null, academyZone: string): string {
   return time_zone !== null && isTimeZone(time_zone) ? time_zone : academyZone
 }
+
+const { featured, ...others } = announcementFields
+const ofEvents = new Map<string | undefined, string>([
+  [others.ends_at.part, t('End and time zone')],
+  [others.image_url.part, t('Hosts, links and picture')],
+])
+/** Of what happens at a time, when and with whom comes first, and whether it is important later. */
+export const eventFields: Fields = Object.fromEntries(
+  Object.entries<Fields[string]>({ ...others, featured: { ...featured, part: others.image_url.part } }).map(
+    ([name, field]) => {
+      const isFirst = name === 'starts_at' || name === 'speakers'
+      return [name, { ...field, part: isFirst ? undefined : ofEvents.get(field.part) }]
+    },
+  ),
+)

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
 import { editsPages, roleLabel, shownAvatar } from '../rules.ts'
@@ -41,21 +40,23 @@ export function UserMenu() {
   )
   return (
     <span className="flex items-center">
-      <EditLink className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text" />
+      <EditLink className="mr-1 rounded-md px-2.5 py-2 text-sm text-text no-underline hover:bg-wash">
+        {t('Edit')}
+      </EditLink>
       {Menu ? <Menu open={open} onChange={setOpen} takeFocus={hadFocus} button={button} /> : button}
     </span>
   )
 }
 
-/** To the screen where staff edit what is read; by a sign alone unless it is told what to say. */
-function EditLink({ className, children }: { className: string; children?: string }) {
+/** To the screen where staff edit what is read. */
+function EditLink({ className, children }: { className: string; children: string }) {
   const { profile } = useAuth()
   const screen = screenBehind(useLocation().pathname)
   if (!screen || !editsPages(profile?.role)) return null
-  const label = t('Edit this page')
+  const to = addressIn(screen, profile?.language ?? undefined)
   return (
-    <a href={addressIn(screen, profile?.language ?? undefined)} title={label} aria-label={label} className={className}>
-      {children ?? <PenLine className="size-5" />}
+    <a href={to} aria-label={t('Edit this page')} className={className}>
+      {children}
     </a>
   )
 }
