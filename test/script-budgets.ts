@@ -10,7 +10,7 @@ const most: readonly (readonly [route: RegExp, nobody: Most | null, signedIn: Mo
   [/^\/admin\/(audit|bin|issue|mail|media|roster|users)/, null, [60, 295]],
   [/^\/admin\//, null, [80, 330]],
   [/^\/$/, [7, 120], [9, 125]],
-  [/^\/profile$/, [17, 160], [18, 161.5]],
+  [/^\/profile$/, [17, 160.2], [18, 161.5]],
   [/^\/learning$/, [16, 148], [17, 149]],
   [/^\/(contact|subscriptions\/.*)$/, [14, 146], [15, 147]],
   [/^\/courses$/, [13, 136], [14, 138]],

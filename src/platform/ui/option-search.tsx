@@ -105,7 +105,7 @@ export function OptionSearch(props: OptionSearchProps) {
       />
       {control && !isOpen && chosen === undefined && term.trim() !== '' && (
         <p className="mt-1.5 text-sm text-danger">
-          {t('“{search}” is not chosen. Please choose from the list, or clear it.', { search: term.trim() })}
+          {t('Please choose “{search}” from the list, or clear it.', { search: term.trim() })}
         </p>
       )}
       {isOpen && (
