@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
@@ -59,8 +60,14 @@ export function OptionSearch(props: OptionSearchProps) {
   const leave = () => {
     const whole = term.trim().toLowerCase()
     const named = options.find(({ label: name, blocked }) => !blocked && name.toLowerCase() === whole)
-    if (control && chosen === undefined && named) choose(named.key)
-    else hide()
+    if (!control || chosen !== undefined || !named) return void (hiding.current = setTimeout(hide, hidesAfter))
+    // Before the click that left it does anything, such as saving; not earlier, as what moves below would lose that.
+    const take = () => {
+      choose(named.key)
+      setOpen(false)
+    }
+    if (!document.querySelector(':active')) take()
+    else addEventListener('click', () => flushSync(take), { once: true, capture: true })
   }
   const choose = (key: string) => {
     onChoose(key)
@@ -95,7 +102,7 @@ export function OptionSearch(props: OptionSearchProps) {
         value={isOpen ? term : (chosen ?? term)}
         onFocus={() => show(term)}
         onClick={() => show(term)}
-        onBlur={() => (hiding.current = setTimeout(leave, hidesAfter))}
+        onBlur={leave}
         onChange={({ target }) => {
           setTerm(target.value)
           setAt(0)
