@@ -15,9 +15,11 @@ export function focusFirst(window: HTMLElement): void {
   }
 }
 
-/** Whether a field holds half a date, which its value leaves out: it then says so itself, and is focused. */
+/** Whether a field holds half a date, which its value leaves out, or a name that was not chosen: it then says so itself, and is focused. */
 export function tellsHalfTyped(form: Element | null): boolean {
-  const half = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput)
+  const half = [...(form?.querySelectorAll('input') ?? [])].filter(
+    ({ validity }) => validity.badInput || validity.customError,
+  )
   flushSync(() => half.forEach((field) => field.checkValidity()))
   return half.length > 0 && focusFirstError(form)
 }

@@ -28,7 +28,7 @@ export function OptionChoice({ chosen, clearLabel, onClear, onChoose, ...search 
         <OptionSearch
           {...search}
           onChoose={(key) => {
-            isMoving.current = true
+            isMoving.current = place.current?.contains(document.activeElement) ?? false
             onChoose(key)
           }}
         />

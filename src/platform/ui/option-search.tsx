@@ -35,6 +35,8 @@ export function OptionSearch(props: OptionSearchProps) {
   const { onSearch, onChoose } = props
   const [term, setTerm] = useState('')
   const [isOpen, setOpen] = useState(false)
+  /** By a press whose click is still to come. */
+  const [isLeft, setLeft] = useState(false)
   const [at, setAt] = useState(0)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useId()
@@ -49,6 +51,7 @@ export function OptionSearch(props: OptionSearchProps) {
 
   const show = (sought: string) => {
     clearTimeout(hiding.current)
+    setLeft(false)
     setOpen(true)
     onSearch(sought.trim(), true)
   }
@@ -57,24 +60,36 @@ export function OptionSearch(props: OptionSearchProps) {
     if (chosen !== undefined) setTerm('')
     onSearch(term.trim(), false)
   }
-  const leave = () => {
-    const whole = term.trim().toLowerCase()
-    const named = options.find(({ label: name, blocked }) => !blocked && name.toLowerCase() === whole)
-    if (!control || chosen !== undefined || !named) return void (hiding.current = setTimeout(hide, hidesAfter))
-    // Before the click that left it does anything, such as saving; not earlier, as what moves below would lose that.
-    const take = () => {
-      choose(named.key)
-      setOpen(false)
-    }
-    if (!document.querySelector(':active')) take()
-    else addEventListener('click', () => flushSync(take), { once: true, capture: true })
-  }
   const choose = (key: string) => {
     onChoose(key)
     setTerm('')
     setAt(0)
     setOpen(staysOpen)
     onSearch('', staysOpen)
+  }
+
+  const isForm = control !== undefined && chosen === undefined
+  const whole = term.trim().toLowerCase()
+  const named = isForm && options.find(({ label: name, blocked }) => !blocked && name.toLowerCase() === whole)
+  const isLoose = isForm && whole !== ''
+  const take = () => {
+    setLeft(false)
+    if (!named) return
+    clearTimeout(hiding.current)
+    choose(named.key)
+    setOpen(false)
+  }
+  useEffect(() => {
+    if (!isLeft) return
+    // Before the click that left it does anything, such as saving; not earlier, as what moves below would lose that.
+    const listener = () => flushSync(take)
+    addEventListener('click', listener, { capture: true })
+    return () => removeEventListener('click', listener, { capture: true })
+  })
+  const leave = () => {
+    hiding.current = setTimeout(hide, hidesAfter)
+    if (document.querySelector(':active')) setLeft(true)
+    else take()
   }
 
   const move = (step: number) => {
@@ -91,6 +106,9 @@ export function OptionSearch(props: OptionSearchProps) {
     <div className={className ?? 'relative'}>
       <Input
         {...(control ?? { 'aria-label': label })}
+        {...(isLoose && !isOpen && { 'aria-invalid': true, 'aria-describedby': `${list}-loose` })}
+        ref={(input) => input?.setCustomValidity(isLoose ? placeholder : '')}
+        onInvalid={() => setOpen(false)}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={list}
@@ -110,8 +128,8 @@ export function OptionSearch(props: OptionSearchProps) {
         }}
         onKeyDown={(event) => followKey(event, { move, enter, hide: isOpen ? hide : undefined })}
       />
-      {control && !isOpen && chosen === undefined && term.trim() !== '' && (
-        <p className="mt-1.5 text-sm text-danger">
+      {isLoose && !isOpen && (
+        <p id={`${list}-loose`} className="mt-1.5 text-sm text-danger">
           {t('Please choose “{search}” from the list, or clear it.', { search: term.trim() })}
         </p>
       )}

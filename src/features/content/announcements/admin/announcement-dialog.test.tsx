@@ -129,6 +129,8 @@ test('speakers are found by name, ordered by buttons, and removed (announcements
   await userEvent.type(speakers, 'Wen')
   await userEvent.tab()
   await screen.findByText('Please choose “Wen” from the list, or clear it.')
+  await press('Save Changes')
+  expect([sent, document.activeElement]).toEqual([[], speakers])
   await userEvent.clear(speakers)
   await press('Save Changes')
   await waitFor(() => expect(sent).toMatchObject([{ body: { data: { speakers: [id(3), id(2)] } } }]))
