@@ -16,18 +16,16 @@ const timesIdle = 3
 const restMs = 5_000
 const aimMegabytes = 140
 
-/** Measures process start until `/readyz` succeeds: without data, with the first start's data, and the same from the sources. */
+/** Measures process start until `/readyz` succeeds: without data, and with the first start's data. */
 export async function startToReady(): Promise<Result> {
   const first: number[] = []
   const second: number[] = []
-  const sources: number[] = []
   const idle: Memory[] = []
   for (let time = 0; time < times; time++) {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'academy-bench-'))
     try {
       first.push(await oneStart(dataDir))
       second.push(await oneStart(dataDir))
-      sources.push(await oneStart(dataDir, ['src/main.server.ts']))
       if (time < timesIdle) idle.push(await memoryAtRest(dataDir))
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
@@ -37,7 +35,7 @@ export async function startToReady(): Promise<Result> {
   const relative = (values: number[]) => values.map((value) => value / median(bare))
   return {
     title: 'start to ready, with the embedded database',
-    how: `${times} first starts and ${times} second ones by what npm start runs, ${times} from the sources, asked every 25 ms; for scale, an empty program; memory ${restMs / 1000} s after ${timesIdle} second starts and an error in the log, of PostgreSQL what its processes share counted once`,
+    how: `${times} first starts and ${times} second ones by what npm start runs, asked every 25 ms; for scale, an empty program; memory ${restMs / 1000} s after ${timesIdle} second starts and an error in the log, of PostgreSQL what its processes share counted once`,
     figures: [
       {
         name: 'first start',
@@ -52,14 +50,6 @@ export async function startToReady(): Promise<Result> {
         unit: 'ms',
         aim: { atMost: aimMs.second },
         note: 'two programs of Node one after the other, PostgreSQL, and the pages that are made before anybody is let in',
-      },
-      { name: 'second start from the sources', values: sources, unit: 'ms' },
-      {
-        name: 'second start ÷ from the sources',
-        values: [median(second) / median(sources)],
-        unit: '×',
-        aim: { atMost: 0.7 },
-        note: 'PostgreSQL and the first pages take as long from the sources',
       },
       { name: 'an empty program', values: bare, unit: 'ms' },
       { name: 'first start ÷ an empty program', values: relative(first), unit: '×', isKept: true },
@@ -110,9 +100,9 @@ async function memoryAtRest(dataDir: string): Promise<Memory> {
 
 const isIdleBackend = (pid: number) => /^postgres: .* idle/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
 
-async function oneStart(dataDir: string, by = program): Promise<number> {
+async function oneStart(dataDir: string): Promise<number> {
   const began = performance.now()
-  const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, program: by })
+  const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, program })
   const ready = performance.now() - began
   await server.stop()
   return ready

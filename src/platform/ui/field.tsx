@@ -22,23 +22,40 @@ type WholeFieldProps = FieldProps & { children: (control: ControlProps) => React
 /** Label, hint, control and error, tied together; `children` renders the control from its props. */
 export function Field({ label, hint, error, required, className, children }: WholeFieldProps) {
   const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={clsx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-[550]">
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-important">
-            {' *'}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       {children({
         id,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': describing(id, { hint, error }) || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
+      <FieldNotes {...{ id, hint, error }} />
+    </div>
+  )
+}
+
+type Notes = Pick<FieldProps, 'hint' | 'error'>
+
+/** The ids of what stands below a field. */
+export const describing = (id: string, { hint, error }: Notes) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-important">
+      {' *'}
+    </span>
+  )
+}
+
+export function FieldNotes({ id, hint, error }: Notes & { id: string }) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-muted">
           {hint}
@@ -49,6 +66,6 @@ export function Field({ label, hint, error, required, className, children }: Who
           <Message>{error}</Message>
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -29,6 +29,7 @@ export type KindWords = {
   /** The first part of its change topics and query keys. */
   topic: string
   noun: readonly [one: string, several: string]
+  /** Of its fields, by which changes of it are told. */
   shapes?: { declared: Fields }
   /** What editing it asks for, and seeing what of it is not public. */
   capability: Capability

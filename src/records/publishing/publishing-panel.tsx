@@ -22,6 +22,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { undoPublished } from '#records/editing/undo-toast.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -148,12 +149,11 @@ const asDraft = { published: false }
 
 /** Does what a button says, once it is confirmed, and tells how that went. */
 function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of' | 'ask' | 'onClose' | 'refetch'>) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { question, isConfirmed } = useQuestion()
   const confirmed = ({ fields, action }: Planned) => isConfirmed(() => ask(fields, action))
   async function act(said: string, work: () => Promise<{ version: number } | undefined>, before?: Planned) {
-    setBusy(true)
-    try {
+    const whole = async () => {
       if (before && !(await confirmed(before))) return
       const made = await work()
       if (made) toast.success(said, undoPublished(of, made.version))
@@ -161,11 +161,9 @@ function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of'
       // The form stands on a version that is over.
       if (made) onClose()
       else await refetch()
-    } catch (failure) {
-      toast.error(t('This could not be done'), { description: whyNot(failure) })
-    } finally {
-      setBusy(false)
     }
+    const tell = (failure: unknown) => toast.error(t('This could not be done'), { description: whyNot(failure) })
+    await run(null, whole, tell)
   }
   return { act, confirmed, isBusy, question }
 }

@@ -2,7 +2,7 @@ import { Suspense, useId, useMemo } from 'react'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import type { Block } from './blocks.ts'
 import { blocksOfText, textOf } from './text.ts'
-import { Message } from '#platform/ui/message.tsx'
+import { describing, FieldNotes, RequiredMark } from '#platform/ui/field.tsx'
 import { RichText } from './rich-text.tsx'
 
 const RichTextEditor = lazyNamed(() => import('./editor/rich-text-editor.tsx'), 'RichTextEditor')
@@ -34,7 +34,7 @@ export function RichTextField({
   onChange,
 }: RichTextFieldProps) {
   const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = describing(id, { hint, error })
   const shown = useMemo(() => blocks ?? blocksOfText(text), [blocks, text])
   const attributes = useMemo(
     () => ({
@@ -51,11 +51,7 @@ export function RichTextField({
     <div className="col-span-full grid min-w-0 content-start gap-1.5">
       <span id={`${id}-label`} className="text-sm font-[550]">
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-important">
-            {' *'}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </span>
       <Suspense fallback={<Waiting text={text} blocks={shown} />}>
         <RichTextEditor
@@ -65,16 +61,7 @@ export function RichTextField({
           onChange={(written) => onChange(textOf(written), written)}
         />
       </Suspense>
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="scroll-mb-4 text-sm text-danger">
-          <Message>{error}</Message>
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { KindWords } from '#records/kinds/record-kind.ts'
+import { courseFields } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const courseWords = {
@@ -9,6 +10,7 @@ export const courseWords = {
   group: 'courses',
   place: 20,
   page: (id) => `/course/${id}`,
+  shapes: { declared: courseFields },
   screens: [
     {
       to: '/admin/courses',

@@ -1,5 +1,3 @@
-import type { Fields } from '#records/kinds/fields.ts'
-import { courseFields } from '#features/learning/courses/schema.ts'
 import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
 import type { Role } from '#platform/values/roles.ts'
 import { actionWords, stateInWords } from '#records/audit/rules.ts'
@@ -58,9 +56,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
 
 /** What it has changed, as its kind calls it. */
 function fieldsIn({ entity, changed }: Activity, kinds: readonly KindWords[]): string[] {
-  // Courses have a dialog of their own, and their fields beside it.
-  const own = kinds.find((kind) => kind.entity === entity)?.shapes?.declared
-  const declared: Fields | undefined = entity === 'courses' ? courseFields : own
+  const declared = kinds.find((kind) => kind.entity === entity)?.shapes?.declared
   return [...new Set(changed.flatMap((name) => declared?.[name]?.label ?? []))]
 }
 

@@ -210,20 +210,16 @@ function useRemoving({ id, ...view }: SavedView) {
 function useSaving() {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function save(done: string, store: () => Promise<unknown>, onDone?: () => void) {
     setProblem(undefined)
-    setBusy(true)
-    try {
+    const work = async () => {
       await store()
       toast.success(done)
       onDone?.()
-    } catch (error) {
-      setProblem(reasonOf(error))
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: ['saved-views'] })
     }
+    await run(null, work, (error) => setProblem(reasonOf(error)))
+    await queries.invalidateQueries({ queryKey: ['saved-views'] })
   }
   return { problem, isBusy, save }
 }

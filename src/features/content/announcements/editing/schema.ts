@@ -61,7 +61,7 @@ export function zoneOfEntry(time_zone: string | null, academyZone: string): stri
 }
 
 const { featured, ...others } = announcementFields
-const ofEvents = new Map<string | undefined, string>([
+const partsOfEvents = new Map<string | undefined, string>([
   [others.ends_at.part, t('End and time zone')],
   [others.image_url.part, t('Hosts, links and picture')],
 ])
@@ -70,7 +70,7 @@ export const eventFields: Fields = Object.fromEntries(
   Object.entries<Fields[string]>({ ...others, featured: { ...featured, part: others.image_url.part } }).map(
     ([name, field]) => {
       const isFirst = name === 'starts_at' || name === 'speakers'
-      return [name, { ...field, part: isFirst ? undefined : ofEvents.get(field.part) }]
+      return [name, { ...field, part: isFirst ? undefined : partsOfEvents.get(field.part) }]
     },
   ),
 )

@@ -7,6 +7,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { Choice, ChoiceDialog } from './choice-dialog.tsx'
@@ -20,27 +21,23 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
   const [enrollment, setEnrollment] = useState(opened)
   const [mark, setMark] = useState<Mark | null>(opened.payment_status === 'pending' ? 'completed' : null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [remark, setRemark] = useState('')
   const { payment_status, amount, currency, reference, payment_notes } = enrollment
 
   async function store(chosen: Mark) {
-    setBusy(true)
     setProblem(null)
-    try {
-      await markEnrollment(enrollment, chosen, remark)
-      toast.success(t('Status updated'), {
-        description: t('{name}: {value}', { name: enrolledName(enrollment), value: paymentStatusNames[chosen] }),
-      })
-      onMarked()
-      onClose()
-    } catch (error) {
-      setMark(null)
-      setEnrollment(enrollmentInstead(error) ?? enrollment)
-      setProblem(reasonOf(error))
-    } finally {
-      setBusy(false)
-    }
+    await markEnrollment(enrollment, chosen, remark)
+    toast.success(t('Status updated'), {
+      description: t('{name}: {value}', { name: enrolledName(enrollment), value: paymentStatusNames[chosen] }),
+    })
+    onMarked()
+    onClose()
+  }
+  function showRefused(error: unknown) {
+    setMark(null)
+    setEnrollment(enrollmentInstead(error) ?? enrollment)
+    setProblem(reasonOf(error))
   }
 
   return (
@@ -57,7 +54,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
         </>
       }
       confirmLabel={mark ? markLabels[mark] : t('Choose a mark')}
-      onConfirm={mark && (() => void store(mark))}
+      onConfirm={mark && (() => void run(null, () => store(mark), showRefused))}
     >
       {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
       {problem && (

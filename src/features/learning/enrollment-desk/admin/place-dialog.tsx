@@ -6,6 +6,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Message } from '#platform/ui/message.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { PaymentBadge, PlaceBadge } from './enrollments-table.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -19,27 +20,23 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
   const [action, setAction] = useState<PlaceAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFull, setFull] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const where = placeNote(enrollment, timeZone)
   const moves = movesFor(enrollment)
 
   async function move(chosen: PlaceAction) {
-    setBusy(true)
     setProblem(null)
-    try {
-      await moveEnrollment(enrollment, chosen, isFull)
-      toast.success(moveName(chosen, enrollment), { description: enrolledName(enrollment) })
-      onMoved()
-      onClose()
-    } catch (error) {
-      const isRefused = error instanceof ApiError && error.code === 'course_full'
-      if (!isRefused) setAction(null)
-      setFull(isRefused)
-      setEnrollment(enrollmentInstead(error) ?? enrollment)
-      setProblem(reasonOf(error))
-    } finally {
-      setBusy(false)
-    }
+    await moveEnrollment(enrollment, chosen, isFull)
+    toast.success(moveName(chosen, enrollment), { description: enrolledName(enrollment) })
+    onMoved()
+    onClose()
+  }
+  function showRefused(error: unknown) {
+    const isRefused = error instanceof ApiError && error.code === 'course_full'
+    if (!isRefused) setAction(null)
+    setFull(isRefused)
+    setEnrollment(enrollmentInstead(error) ?? enrollment)
+    setProblem(reasonOf(error))
   }
 
   return (
@@ -54,7 +51,7 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
       }
       confirmLabel={labelOf(action, enrollment, isFull)}
       tone={isFull ? 'danger' : 'primary'}
-      onConfirm={action && (() => void move(action))}
+      onConfirm={action && (() => void run(null, () => move(action), showRefused))}
     >
       <div role="alert" className="text-sm text-danger empty:hidden">
         {problem && <Message>{problem}</Message>}

@@ -25,6 +25,7 @@ import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { t } from '#platform/values/translate.ts'
@@ -37,21 +38,14 @@ export function InquiryHistory({ kind, id }: { kind: InquiryKind; id: string }) 
   const queries = useQueryClient()
   const [editing, setEditing] = useState<OwnNote | null>(null)
   const [leaving, setLeaving] = useState<OwnNote | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const refresh = () => void queries.invalidateQueries({ queryKey: ['inquiries'] })
 
   async function remove(note: OwnNote) {
-    setBusy(true)
-    try {
-      await deleteNote(kind, { id, note: note.id })
-      toast.success(t('Note deleted.'))
-    } catch (failure) {
-      toast.error(t('Delete failed: {reason}', { reason: reasonOf(failure) }))
-    } finally {
-      setBusy(false)
-      setLeaving(null)
-      refresh()
-    }
+    const work = () => deleteNote(kind, { id, note: note.id }).then(() => toast.success(t('Note deleted.')))
+    await run(null, work, (failure) => toast.error(t('Delete failed: {reason}', { reason: reasonOf(failure) })))
+    setLeaving(null)
+    refresh()
   }
 
   if (!data && error) {

@@ -142,7 +142,7 @@ test('a student’s menu has name, email, role, Profile, Dashboard and Sign out 
   expect(screen.getByRole('menuitem', { name: t('Dashboard') }).getAttribute('href')).toBe(addressIn('/admin'))
 })
 
-test('beside an editor’s menu stands the way to the screen of what is read, not a student’s (user-menu-2)', async () => {
+test('beside an editor’s menu, not a student’s, stands ‘Edit this page’ (user-menu-2)', async () => {
   server.profile = () => Response.json({ ...profile, role: 'editor' })
   open('/course/rivers')
   const edit = { name: t('Edit this page') }

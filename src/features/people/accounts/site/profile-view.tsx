@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createOwnProfile } from '../client.ts'
 import { roleLabel, shownAvatar } from '../rules.ts'
 import type { Profile, User } from '../schema.ts'
@@ -10,6 +10,7 @@ import type { PictureInput } from '#platform/ui/square-image-upload.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { useAuth } from './auth-provider.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignInButton } from './sign-in-button.tsx'
@@ -86,23 +87,17 @@ function NobodyHere() {
 /** Where the row is missing (not_found) the server makes it when asked. */
 function ProfileMissing() {
   const { keepProfile } = useAuth()
-  const [busy, setBusy] = useState(false)
-  async function make() {
-    setBusy(true)
-    try {
-      keepProfile(await createOwnProfile())
-    } catch (error) {
-      console.error('Failed to create profile:', error)
-      toast.error(t('Your profile could not be made'), { description: t('Please try again in a moment.') })
-    } finally {
-      setBusy(false)
-    }
+  const { isBusy, run } = useAction()
+  const tell = (error: unknown) => {
+    console.error('Failed to create profile:', error)
+    toast.error(t('Your profile could not be made'), { description: t('Please try again in a moment.') })
   }
+  const make = () => run(null, async () => keepProfile(await createOwnProfile()), tell)
   return (
     <div className="grid justify-items-start gap-3">
       <h2 className="text-2xl">{t('You have no profile yet')}</h2>
       <p className="measure text-muted">{t('It is made from your Google account, with your name and email.')}</p>
-      <Button busy={busy} onClick={() => void make()} className="mt-3">
+      <Button busy={isBusy} onClick={() => void make()} className="mt-3">
         {t('Make my profile')}
       </Button>
     </div>
