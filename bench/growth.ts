@@ -203,9 +203,7 @@ function timesAsLong(name: string, values: Record<string, number[]>): Figure {
     values: ratios(values[most] ?? [], values[fewest] ?? []),
     unit: '×',
     aim: { atMost: 2 },
-    ...(name.startsWith('classes') && {
-      note: 'begin, end and taught minutes are of all its classes, added up by an index',
-    }),
+    ...(name.startsWith('classes') && { note: 'begin, end and taught minutes are of all its classes' }),
   }
 }
 

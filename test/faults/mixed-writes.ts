@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { emptySections } from '#features/content/site-content/schema.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Site } from './site.ts'
 import { CutOff, ended, type Load, refusedMs, write, type Writer, type Enrolled } from './writes.ts'
@@ -90,14 +91,7 @@ export async function writeOfEverySort(site: Site, load: Load, inStep?: () => Pr
   await Promise.all(loops.map((turn) => untilStopped(turn).catch(ended)))
 }
 
-const heroOf = (title: string) => ({
-  title,
-  subtitle: '',
-  stats: [],
-  backgroundImage: '',
-  youtubeUrl: '',
-  thirdCardImage: '',
-})
+const heroOf = (title: string) => ({ ...emptySections.hero, title })
 
 async function saveHero(writer: Writer): Promise<void> {
   const stands = await fetch(`${writer.origin}/api/site-content/hero`).catch(() => null)

@@ -1,6 +1,7 @@
 import { rmSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { emptySections } from '#features/content/site-content/schema.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { parseSettings } from '#platform/server/settings.ts'
@@ -195,14 +196,7 @@ function askAt(origin: string): Ask {
   }
 }
 
-export const heroOf = (title: string) => ({
-  title,
-  subtitle: '',
-  stats: [],
-  backgroundImage: '',
-  youtubeUrl: '',
-  thirdCardImage: '',
-})
+export const heroOf = (title: string) => ({ ...emptySections.hero, title })
 
 export type Section = { version: number; data: { title: string } }
 

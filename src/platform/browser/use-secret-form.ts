@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { tellsErrors } from '#platform/ui/first-focus.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import { ApiError, reasonOf } from './api-client.ts'
 
@@ -16,9 +17,8 @@ type Asked<Fields> = {
 export function useSecretForm<Fields extends object>({ first, check, send, onSent, onFailed }: Asked<Fields>) {
   const [fields, setFields] = useState(first)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
   const [secret, setSecret] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const change = (part: Partial<Fields>) => {
     setFields({ ...fields, ...part })
     setErrors({})
@@ -26,22 +26,18 @@ export function useSecretForm<Fields extends object>({ first, check, send, onSen
 
   const tells = (form: Element, wrong: FieldErrors) => tellsErrors(form, () => setErrors(wrong))
 
-  async function store(form: Element) {
-    setBusy(true)
-    try {
-      setSecret(await send(fields))
-      onSent()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'sign_in_again') setRefusal(reasonOf(error))
-      else if (!tells(form, error instanceof ApiError ? error.fields : {})) onFailed(reasonOf(error))
-    } finally {
-      setBusy(false)
-    }
+  async function store() {
+    setSecret(await send(fields))
+    onSent()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isBusy && !tells(event.currentTarget, check(fields))) void store(event.currentTarget)
+    const form = event.currentTarget
+    if (isBusy || tells(form, check(fields))) return
+    void run(null, store, (error) => {
+      if (!tells(form, error instanceof ApiError ? error.fields : {})) onFailed(reasonOf(error))
+    })
   }
   return { fields, change, errors, isBusy, secret, refusal, submit }
 }

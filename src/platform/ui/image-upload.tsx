@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './lazy-confirm.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { toast } from './toast.ts'
+import { useAction } from './use-action.ts'
 import { FileChooser, UploadFrame, UploadProgress } from './upload-frame.tsx'
 import { t } from '#platform/values/translate.ts'
 
@@ -109,23 +110,18 @@ type DeletionProps = Pick<ImageUploadProps, 'onChange' | 'remove' | 'disabled'> 
 /** Removes a picture after a question; the file of one just uploaded here is deleted at once, of one that the site may show when the field is saved. */
 function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionProps) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
   async function deleteImage() {
-    setBusy(true)
-    try {
+    const work = async () => {
       const isDeleted = !isShown && (await remove?.(value)) === true
       onChange(null)
       if (isDeleted) toast.success(t('Image deleted successfully'))
       else toast.info(t('Image taken out'), { description: t('It leaves the page when you save.') })
-    } catch (error) {
-      toast.error(t('Delete Failed'), {
-        description: t('Failed to delete image: {reason}', { reason: reasonOf(error) }),
-      })
-    } finally {
-      setBusy(false)
-      setOpen(false)
     }
+    const about = (error: unknown) => t('Failed to delete image: {reason}', { reason: reasonOf(error) })
+    await run(null, work, (error) => toast.error(t('Delete Failed'), { description: about(error) }))
+    setOpen(false)
   }
 
   return (
@@ -143,7 +139,7 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
             : t('Are you sure you want to delete this image?')
         }
         confirmLabel={t('Delete')}
-        busy={busy}
+        busy={isBusy}
         onConfirm={() => void deleteImage()}
       />
     </>

@@ -27,13 +27,9 @@ type LoadingRegionProps = {
 
 /** A loading place: announced once, marked `data-loading`, for which `Together` and tests wait; after two seconds it says 'Still trying…'; not there without scripts. */
 export function LoadingRegion({ label, className, shapes = [], lines, children }: LoadingRegionProps) {
+  const layout = className ?? (!children && 'grid gap-4')
   return (
-    <div
-      role="status"
-      data-loading
-      data-needs-scripts
-      className={clsx('relative', className ?? (!children && 'grid gap-4'))}
-    >
+    <div role="status" data-loading data-needs-scripts className={clsx('relative', layout)}>
       <span className="sr-only">{label}</span>
       {shapes.map((shape, at) => (
         <Skeleton key={at} className={shape} />

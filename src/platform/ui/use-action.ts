@@ -13,8 +13,7 @@ export function useAction({ mayAskToSignIn = false } = {}) {
     } catch (error) {
       if (mayAskToSignIn && error instanceof ApiError && error.code === 'sign_in_again')
         return setRefusal(reasonOf(error))
-      const isTold = (await onFailed?.(error)) === true || failed === null
-      if (!isTold) toast.error(failed, { description: reasonOf(error) })
+      if ((await onFailed?.(error)) !== true && failed) toast.error(failed, { description: reasonOf(error) })
     } finally {
       setBusy(false)
     }

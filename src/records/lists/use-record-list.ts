@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
+import { useAction } from '#platform/ui/use-action.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 
 type Named = { id: string }
@@ -27,22 +28,18 @@ export function useRecordList<Row extends Named, Edited extends Named = Row>(opt
   const [isAdding, setAdding] = useAdding()
   const opened = useOpened<Edited>(options)
   const [leaving, setLeaving] = useState<Row | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
+  const { isBusy: isDeleting, run } = useAction()
   const refresh = () => void queries.invalidateQueries({ queryKey: [topic] })
 
   async function confirmDeletion() {
     if (leaving === null) return
-    setDeleting(true)
-    try {
+    const work = async () => {
       await remove?.(leaving)
       onDeleted?.(leaving, refresh)
       refresh()
-    } catch (error) {
-      onFailed?.(error)
-    } finally {
-      setDeleting(false)
-      setLeaving(null)
     }
+    await run(null, work, onFailed)
+    setLeaving(null)
   }
 
   return {

@@ -162,8 +162,7 @@ function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of'
       if (made) onClose()
       else await refetch()
     }
-    const tell = (failure: unknown) => toast.error(t('This could not be done'), { description: whyNot(failure) })
-    await run(null, whole, tell)
+    await run(null, whole, (why) => toast.error(t('This could not be done'), { description: whyNot(why) }))
   }
   return { act, confirmed, isBusy, question }
 }

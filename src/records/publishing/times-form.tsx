@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { tellsHalfTyped } from '#platform/ui/first-focus.ts'
 import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -26,24 +27,20 @@ export function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) 
     unpublish_at: wallText(times.unpublish_at, timeZone),
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const moment = (name: keyof typeof typed) => momentOfText(typed[name], timeZone)
 
   const group = useRef<HTMLDivElement>(null)
   async function submit() {
     if (isBusy || tellsHalfTyped(group.current)) return
-    setBusy(true)
     setErrors({})
-    try {
-      await onPlan({ publish_at: moment('publish_at'), unpublish_at: moment('unpublish_at') })
-    } catch (error) {
+    const plan = () => onPlan({ publish_at: moment('publish_at'), unpublish_at: moment('unpublish_at') })
+    await run(null, plan, (error) => {
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       if (!fields['publish_at'] && !fields['unpublish_at'])
         toast.error(t('It could not be planned'), { description: whyNot(error) })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const field = (name: keyof typeof typed, label: string) => (
     <ParsedField

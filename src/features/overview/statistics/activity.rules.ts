@@ -56,7 +56,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
 
 /** What it has changed, as its kind calls it. */
 function fieldsIn({ entity, changed }: Activity, kinds: readonly KindWords[]): string[] {
-  const declared = kinds.find((kind) => kind.entity === entity)?.shapes?.declared
+  const { declared } = kinds.find((kind) => kind.entity === entity)?.shapes ?? {}
   return [...new Set(changed.flatMap((name) => declared?.[name]?.label ?? []))]
 }
 

@@ -58,23 +58,21 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
   const { timeZone } = useSite()
   const [until, setUntil] = useState(() => wallText(new Date(Date.now() + 7 * dayMs), timeZone))
   const [refused, setRefused] = useState<string>()
-  const [isMaking, setMaking] = useState(false)
+  const { isBusy, run } = useAction()
   const moment = momentOfText(until, timeZone)
   const make = async (end: string) => {
-    setMaking(true)
-    try {
-      await createPreviewLink(of, end)
-      toast.success(t('Private link made'))
-      onMade()
-    } catch (error) {
-      setRefused(reasonOf(error))
-    } finally {
-      setMaking(false)
-    }
+    await createPreviewLink(of, end)
+    toast.success(t('Private link made'))
+    onMade()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (moment !== null && !isMaking) void make(moment)
+    if (moment === null || isBusy) return
+    void run(
+      null,
+      () => make(moment),
+      (error) => setRefused(reasonOf(error)),
+    )
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
@@ -91,7 +89,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
           }}
         />
       </div>
-      <Button type="submit" variant="secondary" busy={isMaking} disabled={moment === null} icon={Link2}>
+      <Button type="submit" variant="secondary" busy={isBusy} disabled={moment === null} icon={Link2}>
         {t('Make Private Link')}
       </Button>
     </form>

@@ -111,11 +111,7 @@ function ReadingFormFields({ reading, form, onSaved }: ReadingFormFieldsProps) {
   /** Discards a file uploaded here and not yet linked. */
   async function takeBack(url: string | null) {
     put({ url: stored })
-    try {
-      if (url) await remove(url)
-    } catch (error) {
-      toast.error(t('Failed to delete file: {reason}', { reason: reasonOf(error) }))
-    }
+    if (url) await remove(url).catch(tellNotDeleted)
   }
 
   return (
@@ -145,20 +141,21 @@ function ReadingFormFields({ reading, form, onSaved }: ReadingFormFieldsProps) {
   )
 }
 
+const tellNotDeleted = (error: unknown) =>
+  toast.error(t('Failed to delete file: {reason}', { reason: reasonOf(error) }))
+
 /** Asks before the stored file is removed. */
 function Removal({ form, onSaved, onEnd }: Omit<ReadingFormFieldsProps, 'reading'> & { onEnd: () => void }) {
   /** Unlinks and removes the stored file at once, apart from other edits. */
   async function removeFile() {
-    try {
+    const work = async () => {
       const { not_removed } = await form.storePart({ url: null })
       onSaved()
       if (not_removed?.length) toast.error(fileStaysMessage)
       else toast.success(t('File deleted and unlinked.'))
-    } catch (error) {
-      toast.error(t('Failed to delete file: {reason}', { reason: reasonOf(error) }))
-    } finally {
-      onEnd()
     }
+    await work().catch(tellNotDeleted)
+    onEnd()
   }
   return (
     <ConfirmDialog
