@@ -29,6 +29,8 @@ export function Toaster({ onReady }: { onReady: (shower: Shower) => void }) {
       offset={8}
       mobileOffset={8}
       closeButton
+      // Of two that come together both are read.
+      expand
       containerAriaLabel={t('Messages')}
       toastOptions={{ closeButtonAriaLabel: t('Close') }}
     />

@@ -22,7 +22,7 @@ export const certificateFields = defineFields({
   price: {
     schema: priceSchema,
     label: t('Price'),
-    hint: t('What courses with this certificate cost; 0 leaves them their own price.'),
+    hint: t('Each course that leads to it costs this. With 0, each course keeps its own price.'),
     initial: 0,
     input: 'price',
     isPublic: true,

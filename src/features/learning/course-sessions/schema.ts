@@ -31,6 +31,7 @@ export const sessionFields = defineFields({
       .date(t('Please enter a day.'))
       .refine((day) => day >= '1900', t('Please enter a year of four figures, from 1900 on.')),
     label: t('Day'),
+    hint: t('By the clocks of the academy, unless “Place and time zone” names another.'),
     initial: '',
     input: 'date',
     isPublic: true,

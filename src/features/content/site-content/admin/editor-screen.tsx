@@ -91,7 +91,7 @@ export function EditorScreen({ name, loading, subtitle, sections, children, tran
           <ConnectionBadge />
           {translation && <LanguageChoice value={language} onChange={setLanguage} />}
           <IconSwitch legend={t('Preview width')} choices={widths} value={width} height="h-8" onChange={setWidth} />
-          <Button variant="secondary" size="sm" icon={Save} onClick={saveAll}>
+          <Button variant="quiet" size="sm" icon={Save} onClick={saveAll}>
             {t('Save All Changes')}
           </Button>
         </div>

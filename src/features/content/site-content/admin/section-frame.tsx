@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
-import { type ReactNode, type Ref, type RefObject, use, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, use, useDeferredValue, useRef } from 'react'
 import type { EditedSection, sectionWords } from '../rules.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
@@ -50,7 +50,9 @@ type SectionFrameProps<Data extends JsonObject> = {
 
 /** A section's editor in the chosen width, with its own Save button, offer of its draft and question on conflicts. */
 export function SectionFrame<Data extends JsonObject>({ editor, view, notice, children }: SectionFrameProps<Data>) {
-  const { name, of, words, naming, named, draft, isDirty, isSaving } = editor
+  const { name, of, words, naming, named, draft, isSaving } = editor
+  // The first key shows before the buttons that it brings.
+  const isDirty = useDeferredValue(editor.isDirty)
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +96,7 @@ export function SectionFrame<Data extends JsonObject>({ editor, view, notice, ch
   return (
     <section ref={whole} aria-labelledby={`${name}-section`} className="grid gap-4">
       <SectionHead
-        {...{ editor, heading, button, undoAll }}
+        {...{ editor, isDirty, heading, button, undoAll }}
         onSave={saving.save}
         onVersions={of.id === undefined ? undefined : former.open}
       >
@@ -145,6 +147,7 @@ function useSectionSaving<Data extends JsonObject>(
 
 type SectionHeadProps<Data extends JsonObject> = {
   editor: FramedEditor<Data>
+  isDirty: boolean
   heading: Ref<HTMLHeadingElement>
   button: Ref<HTMLButtonElement>
   undoAll: () => void
@@ -155,13 +158,13 @@ type SectionHeadProps<Data extends JsonObject> = {
 
 /** Stays in view while there is something to save. */
 function SectionHead<Data extends JsonObject>(props: SectionHeadProps<Data>) {
-  const { editor, heading, button, undoAll, onSave, onVersions, children } = props
-  const { name, words, way, isDirty, isSaving } = editor
+  const { editor, isDirty, heading, button, undoAll, onSave, onVersions, children } = props
+  const { name, words, way, isSaving } = editor
   return (
     <div
       className={clsx(
         'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-surface py-2',
-        isDirty && 'hairline-b sticky top-14 z-20',
+        isDirty && 'hairline-b sticky top-14 z-20 -mb-px',
       )}
     >
       <h2 ref={heading} id={`${name}-section`} tabIndex={-1} className="text-xl">

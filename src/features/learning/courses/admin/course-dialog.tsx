@@ -152,12 +152,14 @@ const formFields = {
   children: { schema: z.unknown(), label: t('Child Courses'), part: courseFields.parent_course_id.part, initial: [] },
 }
 
+const freePrice = { disabled: true, hint: t('A free course has no price. Another type of course has one.') }
+
 function CourseFields({ course, form, controls, certificates, pickers, wordsFor }: CourseFieldsProps) {
   const { fields } = form
   const isFree = fields.type === 'free'
   const drawn = drawFields(courseFields, controls, {
     ...ownAboutFields({ controls, errorAt: form.errorAt }),
-    price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
+    price: <NumberField inputMode="decimal" {...controls.price} {...(isFree && freePrice)} />,
     certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
     parent_course_id: pickers,
     capacity: <NumberField {...controls.capacity} hint={course ? placesHint(course) : controls.capacity.hint} />,

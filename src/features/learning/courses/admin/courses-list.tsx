@@ -1,4 +1,4 @@
-import { ListPlus } from 'lucide-react'
+import { CalendarDays, ListPlus } from 'lucide-react'
 import { hierarchyDepth, typeLabel } from '../rules.ts'
 import { relationLabel } from '../editing/rules.ts'
 import type { CourseColumn, EditableCourse } from '../editing/schema.ts'
@@ -119,6 +119,7 @@ function moreOf(
   onAddChild: Props['onAddChild'],
   deskActionsOf: Props['deskActionsOf'],
 ): readonly RowAction[] {
+  const sessions = { label: t('Sessions'), icon: CalendarDays, to: `/admin/sessions?course=${course.id}` as const }
   const child = { label: t('Add child course'), icon: ListPlus, run: () => onAddChild(course) }
-  return [...(deskActionsOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
+  return [sessions, ...(deskActionsOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
 }
