@@ -16,6 +16,14 @@ test('without scripts a visitor reads an own page of staff with its title (pages
   expect(page.link(either('your profile', '个人资料'), 'main')).toBe(addressIn('/profile'))
 })
 
+test('a long page begins with its contents, which lead to its parts (pages-10)', async () => {
+  const page = await readPage('/privacy')
+  const [, ...parts] = page.all('main h2')
+  const contents = page.all(`main nav li a`).map((link) => [link.getAttribute('href'), link.textContent])
+  expect(contents.length).toBeGreaterThan(3)
+  expect(contents).toEqual(parts.map((part) => [`#${part.id}`, part.textContent]))
+})
+
 test('every page leads to the placed ones from its footer, also one that leads nowhere (pages-4)', async () => {
   for (const address of [
     '/',

@@ -49,6 +49,11 @@ test('an address that is no page says so, with a way home (not-found-1)', async 
   expect(page.link(t('Return to Home'), 'main')).toBe(addressIn('/'))
 })
 
+test('an address that is no page offers the search of the site (not-found-2)', async () => {
+  const page = await readPage('/no-such-page')
+  expect(page.all('main form[role=search]').map((form) => form.getAttribute('action'))).toEqual([addressIn('/search')])
+})
+
 test.each(['/announcements', '/resources'])(
   '%s begins with ten and goes on by a link, without scripts (lists-8)',
   async (list) => {

@@ -38,7 +38,7 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
       aria-label={label}
       className={clsx('hairline-b overflow-x-auto [scrollbar-width:none]', isSide && sideClass)}
     >
-      <ul className={clsx('page-margins flex gap-x-6 pb-px', isSide && 'xl:grid xl:gap-0.5 xl:pr-0')}>
+      <ul className={clsx('page-margins flex gap-x-6 pb-px', isSide && 'md:flex-wrap xl:grid xl:gap-0.5 xl:pr-0')}>
         {screens.map((screen) => (
           <li key={screen.to}>
             <Link

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { SearchBox } from './search-box.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** The error page with a reference, never a stack trace. */
@@ -53,7 +54,9 @@ export function NotFoundMessage() {
   return (
     <>
       <title>{t('Page not found · {name}', { name: useSite().name })}</title>
-      <RecordGone {...notFound} />
+      <RecordGone {...notFound}>
+        <SearchBox className="w-full max-w-md" />
+      </RecordGone>
     </>
   )
 }
@@ -65,14 +68,17 @@ const notFound = {
   back: t('Return to Home'),
 } as const
 
+type RecordGoneProps = { title: string; text: string; to: PageAddress; back: string; children?: ReactNode }
+
 /** In place of what is not there, or not any more, with a way on. */
-export function RecordGone({ title, text, to, back }: { title: string; text: string; to: PageAddress; back: string }) {
+export function RecordGone({ title, text, to, back, children }: RecordGoneProps) {
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">
       <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
         <LeafMark className="size-14 text-moss" />
         <h1>{title}</h1>
         <p className="measure text-lg text-muted">{text}</p>
+        {children}
         <ButtonLink to={to} className="mt-3">
           {back}
         </ButtonLink>

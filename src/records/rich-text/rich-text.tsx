@@ -15,27 +15,35 @@ type RichTextProps = {
   blocks: readonly Block[] | null | undefined
   className?: string
   sizes?: string
+  /** Its headings can be linked to, by the ids of their blocks. */
+  hasAnchors?: boolean
 }
 
 /** A text with its structure, as it was written in the back office; `.rich-text` (rich-text.css) gives both their look. */
-export function RichText({ text, blocks, className, sizes = textSizes }: RichTextProps) {
+export function RichText({ text, blocks, className, ...shown }: RichTextProps) {
   return (
     <div className={clsx('rich-text', className)}>
-      {blocks ? blocks.map((block) => <BlockView key={block.id} {...{ block, sizes }} />) : <Paragraphs text={text} />}
+      {blocks ? (
+        blocks.map((block) => <BlockView key={block.id} block={block} {...shown} />)
+      ) : (
+        <Paragraphs text={text} />
+      )}
     </div>
   )
 }
 
 const textSizes = '(min-width: 48rem) 42rem, 92vw'
 
-export function BlockView({ block, sizes = textSizes }: { block: AnyBlock; sizes?: string }): ReactNode {
+type BlockViewProps = { block: AnyBlock } & Pick<RichTextProps, 'sizes' | 'hasAnchors'>
+
+export function BlockView({ block, sizes = textSizes, hasAnchors }: BlockViewProps): ReactNode {
   switch (block.type) {
     case 'paragraph':
       // One left empty between others is no part of the text.
       return block.text.length > 0 && <p>{runs(block.text)}</p>
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
-      return <Heading>{runs(block.text)}</Heading>
+      return <Heading id={hasAnchors ? block.id : undefined}>{runs(block.text)}</Heading>
     }
     case 'quote':
       return <blockquote>{within(block.blocks)}</blockquote>

@@ -5,6 +5,7 @@ import { changeSubscription, confirmSubscription, subscriptionQuery, unsubscribe
 import { digestNames } from '../rules.ts'
 import type { Subscription, Wanted } from '../schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { QueryContent } from '#platform/ui/query-content.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -15,7 +16,7 @@ import { listed } from '#platform/values/listed.ts'
 
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
-  const query = useQuery(subscriptionQuery(token))
+  const query = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })
   const { error } = query
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
@@ -34,7 +35,8 @@ export function SubscriptionView({ token }: { token: string }) {
     })
   }
 
-  const isGone = hasLeft || (error instanceof ApiError && error.code === 'not_found')
+  const isHydrated = useHydrated()
+  const isGone = hasLeft || (isHydrated && token === '') || (error instanceof ApiError && error.code === 'not_found')
   return (
     <section className="page-margins min-h-svh py-12 sm:py-16">
       <div className="measure grid gap-6">
