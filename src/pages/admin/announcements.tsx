@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/content/announcements/admin/announcement-dialog.tsx'
 import { announcementColumns, siteAction } from '#features/content/announcements/admin/announcement-columns.tsx'
 import { announcementKind } from '#features/content/announcements/kind.ts'
@@ -8,6 +8,7 @@ import { categories, type Category } from '#features/content/announcements/schem
 import { useSite } from '#platform/browser/use-site.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
+import { readAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
@@ -32,7 +33,13 @@ export default function AnnouncementsPage() {
 
 type DialogProps = Omit<ComponentProps<typeof AnnouncementDialog>, 'category'>
 
-const dialogIn = (category: Category) => (props: DialogProps) => <AnnouncementDialog {...props} category={category} />
+/** One of another category is edited on that screen. */
+const dialogIn = (category: Category) => (props: DialogProps) =>
+  props.record && props.record.category !== category ? (
+    <Navigate replace to={readAddress(`/admin/announcements/${props.record.category}/${props.record.id}`)} />
+  ) : (
+    <AnnouncementDialog {...props} category={category} />
+  )
 const dialogs = {
   news: dialogIn('news'),
   conferences: dialogIn('conferences'),

@@ -19,5 +19,5 @@ function screenBelow(params: { '*'?: string }) {
 }
 
 export default function ScreenNotFound() {
-  return <NotFoundMessage />
+  return <NotFoundMessage isOffice />
 }

@@ -173,12 +173,16 @@ function Label({ icon: Icon, text, folded, waiting = 0 }: LabelProps) {
 /** How much waits, beside what it waits in; a dot where there is no room. */
 export function Waiting({ count, isDot = false }: { count: number; isDot?: boolean }) {
   if (count === 0) return null
+  const said = t('{count} to do', { count: count.toLocaleString(languageTag()) })
   return (
-    <span className={isDot ? 'absolute top-1 right-1' : 'ml-auto text-xs font-[550] text-important tabular-nums'}>
+    <span
+      title={said}
+      className={isDot ? 'absolute top-1 right-1' : 'ml-auto text-xs font-[550] text-important tabular-nums'}
+    >
       <span aria-hidden="true" className={isDot ? 'block size-2 rounded-full bg-important' : undefined}>
         {!isDot && count.toLocaleString(languageTag())}
       </span>
-      <span className="sr-only">{t('{count} to do', { count: count.toLocaleString(languageTag()) })}</span>
+      <span className="sr-only">{said}</span>
     </span>
   )
 }

@@ -50,13 +50,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-export function NotFoundMessage() {
+export function NotFoundMessage({ isOffice = false }: { isOffice?: boolean }) {
   return (
     <>
       <title>{t('Page not found · {name}', { name: useSite().name })}</title>
-      <RecordGone {...notFound}>
-        <SearchBox className="w-full max-w-md" />
-      </RecordGone>
+      <RecordGone {...notFound}>{!isOffice && <SearchBox className="w-full max-w-md" />}</RecordGone>
     </>
   )
 }

@@ -151,11 +151,12 @@ async function activitiesOf(
   })
 }
 
-/** The id of a record that is there and has a dialog of its own. */
+/** The id of a record that is there and that a screen opens or finds. */
 function opened(kinds: Kinds, { entity, entity_id, action }: AuditEntry, named: Named | undefined) {
-  const { versions, binned } = kinds.find((kind) => kind.entity === entity) ?? {}
-  const isThere = binned ? !['delete', 'purge'].includes(action) : versions === 'deletable' && named?.isThere === true
-  return isThere ? entity_id : null
+  const { versions, binned, screens } = kinds.find((kind) => kind.entity === entity) ?? {}
+  if (binned) return ['delete', 'purge'].includes(action) ? null : entity_id
+  const isOpened = versions === 'deletable' || screens?.[0]?.isSearched === true
+  return isOpened && named?.isThere === true ? entity_id : null
 }
 
 async function namesOfRecords(db: Db, kinds: Kinds, actions: readonly AuditEntry[]) {

@@ -78,6 +78,8 @@ function FormPart({ title, isOpen, isHeld, onToggle, said, children }: FormPartP
       onToggle={({ currentTarget: part }) => {
         if (isHeld && !part.open) part.open = true
         else onToggle(part.open)
+        // What has unfolded below the edge is seen to have.
+        if (part.open && part.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' })
       }}
     >
       <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">

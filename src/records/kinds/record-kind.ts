@@ -21,6 +21,8 @@ export type KindScreen = {
   within?: string
   /** 'the course', for messages; without it the screen holds none itself. */
   named?: string
+  /** Its records have no window of their own: the list finds one by its id. */
+  isSearched?: true
 }
 
 export type KindWords = {

@@ -57,5 +57,9 @@ export function FilterCount<Read, Key extends QueryKey>({
 }) {
   const { data } = useQuery(query)
   if (data === undefined || data === null) return null
-  return <span className="text-xs text-muted tabular-nums">{data.toLocaleString(languageTag())}</span>
+  return (
+    <span title={t('By this filter alone')} className="text-xs text-muted tabular-nums">
+      {data.toLocaleString(languageTag())}
+    </span>
+  )
 }

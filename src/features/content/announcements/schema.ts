@@ -77,10 +77,11 @@ export const announcementFields = defineFields({
     input: 'switch',
     isPublic: true,
   },
-  published: { ...publishedField, hint: t('Visitors see it.'), initial: false },
+  published: { ...publishedField, hint: t('When it is on, visitors see it.'), initial: false },
   starts_at: {
     schema: moment,
     label: t('Starts'),
+    hint: t('Where it takes place is said in the content.'),
     part: atTime,
     initial: null,
     input: 'own',

@@ -52,6 +52,7 @@ test('an enrollment is found by a pasted reference, number or address (enrollmen
     grouped(number, '-').toLowerCase(),
     grouped(number, ' '),
     'Mei <mei@example.org>',
+    enrollment_id,
     ' MEI@example.org ',
   ]
   for (const search of pasted) {

@@ -14,6 +14,7 @@ export const enrollmentWords = {
       to: '/admin/enrollments',
       label: t('Enrollments'),
       named: t('the enrollment of'),
+      isSearched: true,
       also: t('students payments refunds export csv spreadsheet'),
       help: t(
         'Everybody who has enrolled in a course stands here, with what they paid and whether they have a place. Search by name, email or reference, and mark a payment once the money has come. “Add Enrollments” enrolls one person or a whole group from a table.',

@@ -40,7 +40,7 @@ export async function countEnrollments(db: Db, filter: EnrollmentFilter, timeZon
 const pastedReference = /(?<![\da-z])[\da-f](?:[\s\p{Pd}]{0,2}[\da-f]){31}(?![\da-z])/iu
 const mailbox = /<([^<>@\s]+@[^<>@\s]+)>/
 
-/** What finds an enrollment by its reference, a former one or its certificate's number, however these are written. [enrollments-24] */
+/** What finds an enrollment by its reference, a former one, its id or its certificate's number, however these are written. [enrollments-24] */
 export async function soughtEnrollment(db: Db, sought: string): Promise<string> {
   const pasted = pastedReference
     .exec(sought)?.[0]
@@ -52,7 +52,7 @@ export async function soughtEnrollment(db: Db, sought: string): Promise<string> 
   const [former] =
     pasted === undefined ? [] : await db.select().from(formerReferences).where(eq(formerReferences.reference, pasted))
   const certificate = number === null ? null : await certificateOf(db, number)
-  const of = former?.enrollment_id ?? certificate?.enrollment_id
+  const of = former?.enrollment_id ?? certificate?.enrollment_id ?? pasted
   const [found] = of ? await db.select({ reference }).from(courseEnrollments).where(eq(id, of)) : []
   return found?.reference ?? pasted ?? sought
 }

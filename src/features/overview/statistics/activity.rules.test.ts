@@ -81,6 +81,11 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
     '/admin/enrollments',
   ],
   [
+    { entity: 'course_enrollments', action: 'payment.marked', title: 'Tao for Rivers', to: 'failed', record: 'e1' },
+    'marked the payment of Tao for Rivers as failed',
+    '/admin/enrollments?search=e1',
+  ],
+  [
     { entity: 'profiles', action: 'role.changed', title: 'Tao', to: 'admin' },
     'made Tao an administrator',
     '/admin/users',

@@ -1,4 +1,4 @@
-import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
+import { type KindScreen, type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
 import type { Role } from '#platform/values/roles.ts'
 import { actionWords, stateInWords } from '#records/audit/rules.ts'
 import type { Activity, ActivityLine } from '#records/audit/schema.ts'
@@ -14,7 +14,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const { title, action, to, on_oneself } = activity
   const place = others[activity.entity] ?? kindScreen(kinds, activity.entity, activity.within)
   const noun = place?.named ?? t('something')
-  const screen = place ? (activity.record === null ? place.to : readAddress(`${place.to}/${activity.record}`)) : null
+  const screen = place && (activity.record === null ? place.to : recordAddress(place, activity.record))
   const of = { noun, title: title === null ? '' : '<title></title>', state: stateInWords(to ?? t('something else')) }
   const say = (said: string): ActivityLine => ({ words: said.replace(/ {2,}/g, ' ').trim(), title, screen })
   const wholly = (words: string): ActivityLine => ({ words, title: null, screen })
@@ -52,6 +52,10 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     default:
       return say(to === null ? t('changed {noun} {title}', of) : t('marked {noun} {title} as {state}', of))
   }
+}
+
+function recordAddress({ to, isSearched }: Pick<KindScreen, 'to' | 'isSearched'>, id: string): PageAddress {
+  return readAddress(isSearched ? `${to}?search=${id}` : `${to}/${id}`)
 }
 
 /** What it has changed, as its kind calls it. */
@@ -98,7 +102,7 @@ const onPeople: Readonly<Record<string, { one: OfPerson; several: string }>> = {
 }
 
 /** What is no record. */
-const others: Readonly<Record<string, { named: string; to: PageAddress }>> = {
+const others: Readonly<Record<string, Pick<KindScreen, 'named' | 'to'>>> = {
   api_keys: { named: t('an API key'), to: '/admin/developers' },
   webhook_endpoints: { named: t('a webhook'), to: '/admin/developers' },
   attendance: { named: t('a roster'), to: '/admin/roster' },

@@ -179,7 +179,7 @@ test('the last ten actions name who did what to which record, deleted ones too (
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const told = (await answer.json()) as Activity[]
   const by = { actor: 'Sample Administrator', on_oneself: false, changed: [] }
-  expect(told.map(({ record }) => record)).toEqual([null, null, null, null, null])
+  expect(told.map(({ record }) => record)).toEqual([null, enrollment, null, null, null])
   expect(told.map(({ id: _id, at: _at, record: _record, ...rest }) => rest)).toEqual([
     {
       actor: 'Sample Student',

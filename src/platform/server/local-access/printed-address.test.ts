@@ -13,16 +13,16 @@ test('the address is printed on a line of its own, under the public address (sig
   )
 })
 
-test('an address opens once; again it leads home here and explains elsewhere (sign-in-6)', async () => {
+test('an address opens once, to sign in; again it leads home here and explains elsewhere (sign-in-6)', async () => {
   const address = newest()
   const browser = scriptedBrowser(app.origin)
-  expect((await browser.go(address)).url.pathname).toBe('/')
+  expect((await browser.go(address)).url.pathname).toMatch(/^\/dev\/google\/interaction\//)
   expect((await browser.go(address)).url.pathname).toBe('/')
   const other = await scriptedBrowser(app.origin).go(address)
   expect(other.status).toBe(410)
   expect(other.text).toContain('Sign in as the sample administrator:')
   expect(newest()).not.toBe(address)
-  expect((await scriptedBrowser(app.origin).go(newest())).url.pathname).toBe('/')
+  expect((await scriptedBrowser(app.origin).go(newest())).text).toContain('Sample Administrator')
 })
 
 test('of two browsers that open one address at once one gets the right (sign-in-6)', async () => {

@@ -52,7 +52,7 @@ export async function printedAddress(deps: Pick<Deps, 'settings' | 'database' | 
         return true
       }
       await print()
-      res.writeHead(302, { ...headers, location: '/', 'set-cookie': proofCookie(settings, token) }).end()
+      res.writeHead(302, { ...headers, location: '/api/auth/google', 'set-cookie': proofCookie(settings, token) }).end()
       return true
     },
     async end() {

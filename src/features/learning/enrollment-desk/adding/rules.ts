@@ -46,9 +46,12 @@ export function concernedText(found: readonly Pick<ConcernedPeople, 'concerned' 
   const untold = found.reduce((sum, each) => sum + each.not_told, 0)
   if (concerned === 0) return t('Nobody is enrolled.')
   if (untold === 0)
-    return t('{count, plural, one {# person is concerned} other {# people are concerned}}, and told by mail.', {
-      count: concerned,
-    })
+    return t(
+      '{count, plural, one {# person is concerned} other {# people are concerned}}, and told by mail a few minutes after it is done.',
+      {
+        count: concerned,
+      },
+    )
   return t(
     '{count, plural, one {# person is concerned} other {# people are concerned}}; {untold} of them cannot be told by mail, since nobody has confirmed their address.',
     { count: concerned, untold: untold.toLocaleString(languageTag()) },

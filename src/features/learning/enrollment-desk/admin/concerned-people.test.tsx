@@ -48,10 +48,11 @@ test('before a course is deleted its enrolled people and payments are named (tol
   expect(asked).toEqual(['/api/admin/enrollments/concerned?course=c1&by=course'])
 })
 
-test('before a class changes only people who cannot be told are named (told-2)', async () => {
+test('before a class changes those whom it concerns are named, without what they paid (told-2)', async () => {
   open('class')
   expect((await screen.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
-  expect(screen.queryByText(/mei@a.test|paid/)).toBeNull()
+  expect(screen.queryByText(/mei@a.test/)?.closest('details')?.open).toBe(false)
+  expect(screen.queryByText(/paid/)).toBeNull()
 })
 
 test('people without the permission to see names read numbers (told-2)', async () => {

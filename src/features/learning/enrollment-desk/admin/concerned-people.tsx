@@ -11,11 +11,11 @@ import { t } from '#platform/values/translate.ts'
 
 type ConcernedPeopleProps = {
   courses: readonly string[]
-  /** What is done to: classes of them, or the courses themselves, where everybody is named with what they paid. */
+  /** What is done to: classes of them, or the courses themselves, where what people paid stands beside them. */
   by: 'class' | 'course'
 }
 
-/** Before something is done to classes or courses: how many are told, who cannot be, and for whole courses who is enrolled. */
+/** Before something is done to classes or courses: who is told, who cannot be, and for whole courses what they paid. */
 export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
   const queries = useQueries({ queries: [...new Set(courses)].map((course) => concernedQuery(course, by)) })
   const refetch = () => queries.forEach((query) => void query.refetch())
@@ -38,6 +38,12 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
       <p>{concernedText(found)}</p>
       {by === 'course' && found.some(({ paid }) => paid.length > 0) && <p>{paidText(found)}</p>}
       {by === 'course' && people.length > 0 && <Named people={people} />}
+      {by === 'class' && people.length > 0 && (
+        <details>
+          <summary className="min-h-6 w-fit cursor-pointer text-link">{t('Who they are')}</summary>
+          <Named people={people.map((each) => ({ ...each, paid: null }))} />
+        </details>
+      )}
       {untold.length > 0 && (
         <CopyField
           label={

@@ -65,6 +65,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
   useEffect(() => onTyping(isTyping), [isTyping, onTyping])
   const { area, onLeave, insert } = useInsertion(text, (next) => change({ text: next }))
   const [only, ...others] = closingStatuses(kind)
+  const resolves = others.length === 0 && inquiry.status !== only
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (others.length === 0) change({ status: event.nativeEvent.submitter?.getAttribute('value') ?? '' })
     void submit(event)
@@ -79,7 +80,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
           rows={7}
           maxLength={mostInReply}
           hint={
-            isRestored
+            isRestored && isTyping
               ? t('To {email}. This was left unsent on this device.', { email: inquiry.email })
               : t('To {email}. What you type stays on this device until it is sent.', { email: inquiry.email })
           }
@@ -95,7 +96,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
       <FormTrouble trouble={trouble?.code === 'stale' ? null : trouble} />
       {/* Behind the last field Tab leads to what sends alone. */}
       <div className="flex flex-row-reverse flex-wrap items-end gap-x-3 gap-y-4">
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" variant={resolves ? 'secondary' : 'primary'} busy={isSending}>
           <Send className="size-4.5" />
           {answered === null ? t('Send Reply') : t('Send Anyway')}
         </Button>
@@ -106,8 +107,8 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
             onChange={(status) => change({ status })}
           />
         ) : (
-          inquiry.status !== only && (
-            <Button type="submit" variant="secondary" value={only} disabled={isSending}>
+          resolves && (
+            <Button type="submit" value={only} disabled={isSending}>
               {t('Send and Resolve')}
             </Button>
           )

@@ -78,6 +78,7 @@ function open(path: string, queries = makeQueryClient()) {
     },
     { path: '/course/:id', element: <h1>Rivers and Cities</h1> },
     { path: '/courses', element: <p>Courses</p> },
+    { path: '/announcements/:id?', element: <p>Announcements</p> },
     { path: '/auth/callback', element: <AuthCallback /> },
   ]
   const router = createMemoryRouter([{ element: layout, children }], { initialEntries: [path] })
@@ -147,6 +148,14 @@ test('beside an editor’s menu, not a student’s, stands ‘Edit this page’ 
   open('/course/rivers')
   const edit = { name: t('Edit this page') }
   expect((await screen.findByRole('link', edit)).getAttribute('href')).toBe(addressIn('/admin/courses/rivers'))
+  for (const [read, edited] of Object.entries({
+    '/announcements/a1': '/admin/announcements/news/a1',
+    '/announcements?tab=lectures': '/admin/announcements/lectures',
+  })) {
+    cleanup()
+    open(read)
+    expect((await screen.findByRole('link', edit)).getAttribute('href'), read).toBe(addressIn(edited))
+  }
   cleanup()
   server.profile = () => Response.json(profile)
   open('/course/rivers')

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { editsPages, roleLabel, shownAvatar } from '../rules.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
@@ -51,7 +51,7 @@ export function UserMenu() {
 /** To the screen where staff edit what is read. */
 function EditLink({ className, children }: { className: string; children: string }) {
   const { profile } = useAuth()
-  const screen = screenBehind(useLocation().pathname)
+  const screen = screenBehind(useLocation())
   if (!screen || !editsPages(profile?.role)) return null
   const to = addressIn(screen, profile?.language ?? undefined)
   return (
@@ -95,10 +95,12 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
 
 const entryClass = 'flex min-h-10 items-center text-sm text-text no-underline'
 
-/** Where staff edit what is read at an address of the site; undefined where nothing of it is theirs, or it is of one record among several screens. */
-function screenBehind(pathname: string): string | undefined {
-  const [, course] = /^\/course\/([^/]+)$/.exec(pathname) ?? []
-  return course ? `/admin/courses/${course}` : screensBehind[pathname]
+/** Where staff edit what is read at an address of the site; undefined where nothing of it is theirs. An announcement's screen is found by News. */
+function screenBehind({ pathname, search }: Location): string | undefined {
+  const [, kind, id] = /^\/(course|announcements)\/([^/]+)$/.exec(pathname) ?? []
+  if (id) return kind === 'course' ? `/admin/courses/${id}` : `/admin/announcements/news/${id}`
+  const tab = new URLSearchParams(search).get('tab')
+  return pathname === '/announcements' && tab && tab !== 'all' ? `/admin/announcements/${tab}` : screensBehind[pathname]
 }
 
 export const screensBehind: Readonly<Record<string, string>> = {
