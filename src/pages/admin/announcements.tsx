@@ -1,10 +1,12 @@
-import type { ComponentProps } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { type ComponentProps, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/content/announcements/admin/announcement-dialog.tsx'
 import { announcementColumns, siteAction } from '#features/content/announcements/admin/announcement-columns.tsx'
 import { announcementKind } from '#features/content/announcements/kind.ts'
 import { categoryNames } from '#features/content/announcements/rules.ts'
 import { categories, type Category } from '#features/content/announcements/schema.ts'
+import type { EditableAnnouncement } from '#features/content/announcements/editing/schema.ts'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
@@ -33,10 +35,9 @@ export default function AnnouncementsPage() {
 
 type DialogProps = Omit<ComponentProps<typeof AnnouncementDialog>, 'category'>
 
-/** One of another category is edited on that screen. */
 const dialogIn = (category: Category) => (props: DialogProps) =>
   props.record && props.record.category !== category ? (
-    <Navigate replace to={readAddress(`/admin/announcements/${props.record.category}/${props.record.id}`)} />
+    <OnItsScreen {...props.record} />
   ) : (
     <AnnouncementDialog {...props} category={category} />
   )
@@ -46,6 +47,15 @@ const dialogs = {
   events: dialogIn('events'),
   training: dialogIn('training'),
   lectures: dialogIn('lectures'),
+}
+
+/** One of another category is edited on that screen. */
+function OnItsScreen({ category, id }: Pick<EditableAnnouncement, 'category' | 'id'>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(readAddress(`/admin/announcements/${category}/${id}`), { replace: true })
+  }, [navigate, category, id])
+  return null
 }
 
 /** The five addresses differ in this segment alone (src/routes.ts). */
