@@ -269,7 +269,7 @@ export default defineConfig({
                 chunk(
                   'office',
                   {
-                    'pages/shells': ['admin-navigation', 'admin-screen', 'admin-shell', 'admin-title', 'record-kinds'],
+                    'pages/shells': ['admin-navigation', 'admin-page', 'admin-screen', 'admin-shell', 'record-kinds'],
                     'platform/browser': ['use-media', 'use-filter'],
                     'platform/ui': ['share-bar', 'table'],
                     'records/kinds': ['record-kind'],

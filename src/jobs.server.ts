@@ -147,16 +147,11 @@ function clearingJobs({ storage, settings, database: { db } }: Deps): Job[] {
   ]
 }
 
-/** The job that has work as soon as a topic changes. */
-const wokenBy = new Map<string, string>([
-  [dueTopic, sendingWebhooks],
-  [mailDueTopic, sendingMail],
-])
-
-/** Runs jobs as soon as a change gives them work, of any process. */
+/** Runs jobs as soon as a change of their topic gives them work, of any process. */
 export function wakeJobs({ changes, jobs, log }: Deps): void {
+  const wokenBy: Partial<Record<string, string>> = { [dueTopic]: sendingWebhooks, [mailDueTopic]: sendingMail }
   changes.subscribe((change) => {
-    const job = change === 'everything' ? undefined : wokenBy.get(change.topic)
+    const job = change === 'everything' ? undefined : wokenBy[change.topic]
     if (job === undefined) return
     jobs.runSoon(job).catch((error: unknown) => log.warn({ err: error, job }, 'a job waits for its schedule'))
   })

@@ -82,16 +82,12 @@ async function start(settings: Settings, log: Log, reports: ErrorReports | undef
 
 /** An error that nothing caught ends the process, which a supervisor starts again. */
 function endWithReport(log: Log, reports: ErrorReports | undefined) {
-  process.on('uncaughtException', (error) => {
+  process.on('uncaughtException', async (error) => {
     log.fatal({ err: error }, 'crashed')
     setTimeout(() => process.exit(1), 3_000)
-    void endAfter(log, reports)
+    await reports?.flush()
+    log.flush(() => process.exit(1))
   })
-}
-
-async function endAfter(log: Log, reports: ErrorReports | undefined) {
-  await reports?.flush()
-  log.flush(() => process.exit(1))
 }
 
 async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<void>> {
@@ -114,23 +110,17 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   if (!development) await app.fetch(new Request(settings.publicUrl), {})
   const { server, stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   if ('upgrades' in pages) server.on('upgrade', (...upgrade) => pages.upgrades.emit('upgrade', ...upgrade))
-  await welcome({ settings, log, root, printAddress: () => address?.print() })
+  await welcome(deps)
+  // It makes a browser the administrator's.
+  await address?.print()
   return async (patienceMs) => {
     await stop(patienceMs)
     await address?.end().catch((error: unknown) => log.warn({ err: error }, 'the printed address could not be ended'))
   }
 }
 
-type Needed = {
-  settings: Settings
-  log: Log
-  root: string
-  /** Makes a browser the administrator's. */
-  printAddress: () => Promise<void> | undefined
-}
-
 /** Says on standard error (standard output is the log) where the site is, who may sign in and which build this is. */
-async function welcome({ settings, log, root, printAddress }: Needed): Promise<void> {
+async function welcome({ settings, log }: Deps): Promise<void> {
   const read = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))
     .catch(() => null)
@@ -153,5 +143,4 @@ async function welcome({ settings, log, root, printAddress }: Needed): Promise<v
   console.error(
     ['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'),
   )
-  await printAddress()
 }

@@ -1,12 +1,7 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { countKeysOf } from '#features/people/api-keys/store.server.ts'
-import {
-  byOperator,
-  makeAdmin,
-  signOutEverywhere,
-  countAdmins,
-} from '#features/people/accounts/operator.store.server.ts'
+import * as people from '#features/people/accounts/operator.store.server.ts'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { BackupError } from '#platform/server/backup/manifest.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -16,20 +11,12 @@ import { rotateSecrets } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings, readEnvFile, SettingsError } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { tidiedEmail } from '#platform/values/email-shape.ts'
-import {
-  backUpSite,
-  exportSite,
-  importSite,
-  restoreSite,
-  drillSite,
-  type Asked,
-  done,
-  notDone,
-  withSite,
-  migrations,
-} from './operate-data.server.ts'
+import * as data from './operate-data.server.ts'
 import { storedFiles } from '#features/content/media/backup.store.server.ts'
 import * as doctor from '#platform/server/examine.ts'
+
+const { done, migrations, notDone, withSite } = data
+type Asked = data.Asked
 
 /** What a person at the machine may ask for; each gives its exit code. */
 type Command = { takes: '' | 'FOLDER' | 'EMAIL' | '[EMAIL]'; does: string; run: (asked: Asked) => Promise<number> }
@@ -38,17 +25,17 @@ const commands: Record<string, Command> = {
   backup: {
     takes: 'FOLDER',
     does: 'writes database and files into a new folder, while the site runs or not',
-    run: backUpSite,
+    run: data.backUpSite,
   },
   restore: {
     takes: 'FOLDER',
     does: 'fills an empty database and store of files from it, while the site is stopped',
-    run: restoreSite,
+    run: data.restoreSite,
   },
   drill: {
     takes: 'FOLDER',
     does: 'restores the newest backup in it on trial, beside the site, and compares',
-    run: drillSite,
+    run: data.drillSite,
   },
   'admin make-admin': {
     takes: 'EMAIL',
@@ -61,12 +48,12 @@ const commands: Record<string, Command> = {
   'admin export': {
     takes: 'FOLDER',
     does: 'writes the content as JSON with its files, without people and versions',
-    run: exportSite,
+    run: data.exportSite,
   },
   'admin import': {
     takes: 'FOLDER',
     does: 'adds it to a site without content, while that is stopped',
-    run: importSite,
+    run: data.importSite,
   },
 }
 
@@ -113,7 +100,7 @@ const withDb = <T>(asked: Asked, work: (db: Db) => Promise<T>) =>
 
 async function makeAdministrator(asked: Asked): Promise<number> {
   const email = tidiedEmail(asked.argument)
-  const { owners, became } = await withDb(asked, (db) => makeAdmin(db, email))
+  const { owners, became } = await withDb(asked, (db) => people.makeAdmin(db, email))
   if (owners > 0)
     return done(became > 0 ? `${email} is an administrator now.` : `${email} was an administrator already.`)
   return notDone(
@@ -123,7 +110,7 @@ async function makeAdministrator(asked: Asked): Promise<number> {
 
 async function signOut(asked: Asked): Promise<number> {
   const email = asked.argument || undefined
-  const out = await withDb(asked, (db) => signOutEverywhere(db, { count: countKeysOf }, email))
+  const out = await withDb(asked, (db) => people.signOutEverywhere(db, { count: countKeysOf }, email))
   if (out === null) return notDone(`Nobody has the email ${asked.argument}.`)
   const keys = out.keys > 0 ? ` ${out.keys} API keys go on working: revoke them under API & Webhooks.` : ''
   return done(`${out.ended} sessions ended.${keys}`)
@@ -132,7 +119,7 @@ async function signOut(asked: Asked): Promise<number> {
 async function rotate(asked: Asked): Promise<number> {
   return withSite(asked, 'there', async ({ connection, openFiles }) => {
     const storage = await openFiles()
-    const entry = { ...byOperator, action: 'secrets.rotated', entity: 'secrets', entityId: null }
+    const entry = { ...people.byOperator, action: 'secrets.rotated', entity: 'secrets', entityId: null }
     const audit = (tx: Db) => writeAuditEntry(tx, entry)
     const gone = await withClient(connection, (client) => rotateSecrets(drizzle({ client }), storage, audit))
     return done(`${gone} secrets were forgotten; new ones are made when needed. Sign-ins under way begin again.`)
@@ -158,7 +145,7 @@ async function examine(asked: Asked): Promise<number> {
         if (!settings.databaseUrl || !settings.storage) found.push(...(await doctor.examineDisk(dataDir)))
         found.push(...(await doctor.examineStorage(storage)), ...(await doctor.examineSecrets(client, storage)))
         found.push(...(await doctor.examineFiles(storage, await storedFiles(db))))
-        found.push(doctor.examinePeople(await countAdmins(db), settings))
+        found.push(doctor.examinePeople(await people.countAdmins(db), settings))
       }),
     )
   } catch (error) {

@@ -1,21 +1,9 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { settlePending } from '#records/publishing/pending-changes.server.ts'
 import type { PlacesElsewhere, RecordPorts } from '#records/kinds/record-kind.server.ts'
-import {
-  givePlacesBack,
-  placesOfTeacher,
-  type TeacherPlace,
-} from '#features/content/announcements/places.store.server.ts'
-import {
-  giveMaterialsBack,
-  type MaterialPlace,
-  sessionsOfResource,
-} from '#features/learning/course-sessions/materials.store.server.ts'
-import {
-  type CoursePlace,
-  coursesOfTeacher,
-  giveCoursesBack,
-} from '#features/learning/courses/teachers.store.server.ts'
+import * as announcementPlaces from '#features/content/announcements/places.store.server.ts'
+import * as materials from '#features/learning/course-sessions/materials.store.server.ts'
+import * as courseTeachers from '#features/learning/courses/teachers.store.server.ts'
 import { sessionInAbsence } from '#features/people/accounts/store.server.ts'
 import { countReturningSessions, returnSessions } from '#features/learning/course-sessions/store.server.ts'
 import type { Companions } from '#records/bin/store.server.ts'
@@ -38,24 +26,21 @@ import { recordKinds, translatedKinds } from './record-kinds.server.ts'
 const tellWebhooks = tellOfRecords(recordKinds)
 
 const placesOfTeachers: PlacesElsewhere = {
-  of: async (tx, id) => [...(await placesOfTeacher(tx, id)), ...(await coursesOfTeacher(tx, id))],
+  of: async (tx, id) => [
+    ...(await announcementPlaces.placesOfTeacher(tx, id)),
+    ...(await courseTeachers.coursesOfTeacher(tx, id)),
+  ],
   giveBack: async (tx, id, places) => {
-    const cleared = (places ?? []) as (TeacherPlace | CoursePlace)[]
-    await givePlacesBack(
-      tx,
-      id,
-      cleared.filter((place) => 'announcement_id' in place),
-    )
-    await giveCoursesBack(
-      tx,
-      id,
-      cleared.filter((place) => 'course_id' in place),
-    )
+    const cleared = (places ?? []) as (announcementPlaces.TeacherPlace | courseTeachers.CoursePlace)[]
+    const announcements = cleared.filter((place) => 'announcement_id' in place)
+    await announcementPlaces.givePlacesBack(tx, id, announcements)
+    const courses = cleared.filter((place) => 'course_id' in place)
+    await courseTeachers.giveCoursesBack(tx, id, courses)
   },
 }
 const placesOfResources: PlacesElsewhere = {
-  of: sessionsOfResource,
-  giveBack: (tx, id, places) => giveMaterialsBack(tx, id, (places ?? []) as MaterialPlace[]),
+  of: materials.sessionsOfResource,
+  giveBack: (tx, id, places) => materials.giveMaterialsBack(tx, id, (places ?? []) as materials.MaterialPlace[]),
 }
 
 /** What the save path needs of features. */

@@ -8,7 +8,7 @@ import { categories, type Category } from '#features/content/announcements/schem
 import type { EditableAnnouncement } from '#features/content/announcements/editing/schema.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
@@ -28,25 +28,16 @@ export default function AnnouncementsPage() {
       columns={(put) => announcementColumns(timeZone, put)}
       actionsOf={siteAction}
       moves={movesFrom(category)}
-      Dialog={dialogs[category]}
+      Dialog={DialogInPlace}
     />
   )
 }
 
-type DialogProps = Omit<ComponentProps<typeof AnnouncementDialog>, 'category'>
-
-const dialogIn = (category: Category) => (props: DialogProps) =>
-  props.record && props.record.category !== category ? (
-    <OnItsScreen {...props.record} />
-  ) : (
-    <AnnouncementDialog {...props} category={category} />
-  )
-const dialogs = {
-  news: dialogIn('news'),
-  conferences: dialogIn('conferences'),
-  events: dialogIn('events'),
-  training: dialogIn('training'),
-  lectures: dialogIn('lectures'),
+/** Its category stands in the address, so that there is one component for all five. */
+function DialogInPlace(props: Omit<ComponentProps<typeof AnnouncementDialog>, 'category'>) {
+  const category = categoryAt(useLocation().pathname)
+  if (props.record && props.record.category !== category) return <OnItsScreen {...props.record} />
+  return <AnnouncementDialog {...props} category={category} />
 }
 
 /** One of another category is edited on that screen. */

@@ -13,8 +13,7 @@ import { ListControls } from '#records/lists/list-controls.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { addressWith } from '#platform/values/address-with.ts'
 import { readAddress } from '#platform/values/page-address.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { recordNaming } from './record-naming.ts'
 import { t } from '#platform/values/translate.ts'
@@ -77,42 +76,39 @@ export default function AuditPage() {
   )
 }
 
-const kinds = kindChoice(recordKinds)
-const actions = { label: t('Action'), any: t('Every action'), words: actionNames }
+const kind = kindChoice(recordKinds)
+const action = { label: t('Action'), any: t('Every action'), words: actionNames }
 
 type FiltersProps = { filter: Filter; shown: AuditAsked; narrow: (part: Partial<Filter>) => void }
 
 function Filters({ filter, shown, narrow }: FiltersProps) {
   const people = useQuery(auditPeopleQuery).data ?? []
-  const named = Object.fromEntries(people.map(({ id, name }) => [id, name ?? t('Somebody who is gone')]))
-  const persons = { label: t('Person'), any: t('Anybody'), words: named }
+  const words = Object.fromEntries(people.map(({ id, name }) => [id, name ?? t('Somebody who is gone')]))
+  const person = { label: t('Person'), any: t('Anybody'), words }
   return (
     <ListControls
-      listing={{ filters: { person: persons, kind: kinds, action: actions }, days: { column: 'at', label: t('Day') } }}
+      listing={{ filters: { person, kind, action }, days: { column: 'at', label: t('Day') } }}
       state={{
-        said: { ...noFilter, ...Object.fromEntries(Object.entries(shown).map(([name, word]) => [name, word ?? ''])) },
+        said: Object.fromEntries(filters.map((name) => [name, shown[name] ?? ''])),
         narrow: (part) => narrow('kind' in part ? { record: '', ...part } : part),
-        reset: () => narrow(noFilter),
+        reset: () => narrow(Object.fromEntries(filters.map((name) => [name, '']))),
         isChanged: Object.values(filter).some(Boolean),
       }}
     />
   )
 }
 
-const noFilter: Filter = { person: '', kind: '', action: '', record: '', from: '', to: '' }
-
 /** Drops parameters that the API would refuse. */
 function askedIn(filter: Filter): AuditAsked {
   const { person, record, from, to } = auditFilter
-  const kind = wordIn(entities, filter.kind)
-  const said = (name: keyof Filter) => filter[name] || undefined
+  const entity = wordIn(entities, filter.kind)
   return {
-    person: person.catch(undefined).parse(said('person')),
-    kind,
+    person: person.catch(undefined).parse(filter.person || undefined),
+    kind: entity,
     action: wordIn(Object.keys(actionNames), filter.action),
-    record: kind === undefined ? undefined : record.catch(undefined).parse(said('record')),
-    from: from.catch(undefined).parse(said('from')),
-    to: to.catch(undefined).parse(said('to')),
+    record: entity && record.catch(undefined).parse(filter.record || undefined),
+    from: from.catch(undefined).parse(filter.from || undefined),
+    to: to.catch(undefined).parse(filter.to || undefined),
   }
 }
 

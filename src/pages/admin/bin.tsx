@@ -6,18 +6,17 @@ import { keyOf, withAlong, type Binned, binListing } from '#records/bin/bin.ts'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { fileStaysMessage } from '#records/kinds/record-client.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -25,9 +24,8 @@ import { t } from '#platform/values/translate.ts'
 export const meta = () => adminTitle(t('Bin'))
 
 const kinds = recordKinds.filter(({ isNeverBinned }) => !isNeverBinned)
-const entities = kinds.map(({ entity }) => entity)
 const choice = kindChoice(kinds)
-const furtherNames = { kind: (said: string) => entities.includes(said) }
+const furtherNames = { kind: (said: string) => Object.hasOwn(choice.words, said) }
 
 export default function BinPage() {
   const { asked, askedBy, state, sorting, onSort, isNarrowed } = useListing(binListing, furtherNames)
@@ -36,8 +34,9 @@ export default function BinPage() {
   const { selected, select, clear } = useSelection()
   const [leaving, setLeaving] = useState<readonly Binned[]>([])
   const bin = useBin((rows) => select(rows.map(keyOf), false))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const chosen = rows.filter((row) => selected.has(keyOf(row))).slice(0, mostAtOnce)
+  const chosen = rowsOf(query.data)
+    .filter((row) => selected.has(keyOf(row)))
+    .slice(0, mostAtOnce)
   useEffect(clear, [asked, clear])
   return (
     <AdminPage
@@ -58,7 +57,7 @@ export default function BinPage() {
             field: <FilterField filter={choice} value={asked.kind ?? ''} onChange={(kind) => state.narrow({ kind })} />,
           },
         ]}
-        renderCount={(names) => <FilterCount query={binCountQuery(askedBy(names), kinds)} />}
+        countOf={(names) => binCountQuery(askedBy(names), kinds)}
       />
       <PagedRows
         query={query}
@@ -67,16 +66,7 @@ export default function BinPage() {
         failed={t('The bin could not be read')}
         renderBar={() => (
           <div {...focusGroup} aria-label={t('Selected')} className="flex flex-wrap items-center gap-2">
-            {chosen.length > 0 && (
-              <>
-                <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
-                  {t('Restore Selected ({count})', { count: chosen.length })}
-                </Button>
-                <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={() => setLeaving(chosen)}>
-                  {t('Delete for good ({count})', { count: chosen.length })}
-                </Button>
-              </>
-            )}
+            {chosen.length > 0 && <OfChosen {...{ chosen, bin }} onDelete={() => setLeaving(chosen)} />}
           </div>
         )}
         empty={
@@ -100,7 +90,15 @@ export default function BinPage() {
           />
         )}
       </PagedRows>
-      <ForGood rows={leaving} isBusy={bin.isBusy} onKeep={() => setLeaving([])} onDelete={bin.remove} />
+      <ConfirmDialog
+        open={leaving.length > 0}
+        onClose={() => setLeaving([])}
+        title={forGoodIn(leaving)}
+        description={t('Every version and every file that nothing else shows goes as well. This cannot be undone.')}
+        confirmLabel={t('Delete for good')}
+        busy={bin.isBusy}
+        onConfirm={() => void bin.remove(leaving).then(() => setLeaving([]))}
+      />
     </AdminPage>
   )
 }
@@ -135,32 +133,27 @@ function useBin(onDone: (rows: readonly Binned[]) => void) {
   return { isBusy, restore, remove }
 }
 
-function kindOf({ entity, within }: Binned): string {
-  return kindScreen(recordKinds, entity, within)?.label ?? entity
-}
+type OfChosenProps = { chosen: readonly Binned[]; bin: ReturnType<typeof useBin>; onDelete: () => void }
 
-type ForGoodProps = {
-  rows: readonly Binned[]
-  isBusy: boolean
-  onKeep: () => void
-  onDelete: (rows: readonly Binned[]) => Promise<void>
-}
-
-function ForGood({ rows, isBusy, onKeep, onDelete }: ForGoodProps) {
-  const [first] = rows
+function OfChosen({ chosen, bin, onDelete }: OfChosenProps) {
+  const count = chosen.length
   return (
-    <ConfirmDialog
-      open={rows.length > 0}
-      onClose={onKeep}
-      title={
-        first && rows.length === 1
-          ? t('Delete {what} for good?', { what: withAlong(first) })
-          : t('Delete the selected {count} for good?', { count: rows.length })
-      }
-      description={t('Every version and every file that nothing else shows goes as well. This cannot be undone.')}
-      confirmLabel={t('Delete for good')}
-      busy={isBusy}
-      onConfirm={() => void onDelete(rows).then(onKeep)}
-    />
+    <>
+      <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
+        {t('Restore Selected ({count})', { count })}
+      </Button>
+      <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={onDelete}>
+        {t('Delete for good ({count})', { count })}
+      </Button>
+    </>
   )
+}
+
+const kindOf = ({ entity, within }: Binned) => kindScreen(recordKinds, entity, within)?.label ?? entity
+
+function forGoodIn(rows: readonly Binned[]): string {
+  const [first] = rows
+  return first && rows.length === 1
+    ? t('Delete {what} for good?', { what: withAlong(first) })
+    : t('Delete the selected {count} for good?', { count: rows.length })
 }

@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
@@ -20,8 +19,7 @@ import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
-import { adminTitle } from '../shells/admin-title.ts'
-import { AdminPage } from '../shells/admin-page.tsx'
+import { AdminPage, adminTitle } from '../shells/admin-page.tsx'
 import { AddButton, FoundRecords, ListHead, RecordDeletion, RowsBatch } from '../shells/records-screen.tsx'
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/learning/courses/editing/client.ts'
@@ -44,12 +42,10 @@ export default function CertificatesPage() {
   const view = viewIn(filter.view)
   const selection = useSelection()
   const { currency } = useSite()
-  const askBeforePublishing = async (ids: readonly string[], published: boolean) =>
-    priceQuestion(
-      await priceChangesOf({ change: 'certificates-published', ids: [...ids], published }),
-      currency,
-      published ? 'publish' : 'unpublish',
-    )
+  const askBeforePublishing = async (ids: readonly string[], published: boolean) => {
+    const changes = await priceChangesOf({ change: 'certificates-published', ids: [...ids], published })
+    return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
+  }
   const list = useCertificateList(query.error)
   return (
     <AdminPage
@@ -61,7 +57,7 @@ export default function CertificatesPage() {
         state={state}
         list="certificates"
         isSortedHere={view === 'cards'}
-        renderCount={(names) => <FilterCount query={client.count(askedBy(names))} />}
+        countOf={(names) => client.count(askedBy(names))}
         action={<AddButton label={t('Add Certificate')} onAdd={list.add} />}
       />
       <FoundRecords

@@ -1,21 +1,12 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { SessionsLink } from '#features/learning/course-sessions/admin/sessions-link.tsx'
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/learning/courses/admin/course-pagination.tsx'
 import { useDeskActions } from '#features/learning/attendance/admin/desk-actions.ts'
 import { courseControls } from '#features/learning/courses/admin/course-controls.ts'
 import { CourseCards, CourseRows } from '#features/learning/courses/admin/courses-list.tsx'
-import {
-  courseBatches,
-  deleteCourse,
-  duplicateCourse,
-  courseCountQuery,
-  editableCoursesQuery,
-  readEditableCourse,
-  priceChangesFilter,
-  priceChangesOf,
-} from '#features/learning/courses/editing/client.ts'
+import * as editing from '#features/learning/courses/editing/client.ts'
 import { courseWords } from '#features/learning/courses/kind.ts'
 import { pageCount, priceQuestion } from '#features/learning/courses/editing/rules.ts'
 import {
@@ -31,22 +22,19 @@ import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concer
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { countLabel } from '#records/lists/paged-rows.tsx'
 import type { ListState } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { batchWordsOf } from '#records/batches/batch-words.ts'
-import { BatchBar } from '#records/batches/batch-bar.tsx'
 import { type Sorting, sortingIn, sortingWords } from '#records/lists/sortable-table.tsx'
 import { RecordPlace } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
-import { AddButton, FoundRecords, ListHead, RecordDeletion } from '#pages/shells/records-screen.tsx'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
+import { AddButton, FoundRecords, ListHead, RecordDeletion, RowsBatch } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
 const batchWords = batchWordsOf(t('courses'), { publish: true })
@@ -65,21 +53,21 @@ export default function CoursesPage() {
   const { filter, narrow: narrowTo } = useFilter(filterNames)
   const asked = askedIn(filter)
   const view = viewIn(filter.view)
-  const { selected, select, clear } = useSelection()
+  const selection = useSelection()
   const [under, setUnder] = useState<CourseOption | null>(null)
-  const query = useQuery(editableCoursesQuery(asked))
+  const query = useQuery(editing.editableCoursesQuery(asked))
   const { data, error } = query
-  const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
-  const list = useCourseList(select)
+  const { data: total, error: notCounted } = useQuery(editing.courseCountQuery(asked))
+  const list = useCourseList(selection)
   const deskActionsOf = useDeskActions()
   useEffect(() => {
     // A failed read is logged and gives an empty list.
     if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
   }, [error, notCounted])
-  const isWorkingOut = useIsFetching(priceChangesFilter) > 0
+  const isWorkingOut = useIsFetching(editing.priceChangesFilter) > 0
   const turnTo = usePages(asked.page, total, narrowTo)
   const narrow: Narrow = (part) => {
-    clear()
+    selection.clear()
     narrowTo({ page: '', ...part })
   }
   const isNarrowed = asked.search !== '' || filtered.some((name) => asked[name] !== 'all')
@@ -107,7 +95,7 @@ export default function CoursesPage() {
         state={stateOf(filter, asked, narrow)}
         list="courses"
         isSortedHere={view === 'cards'}
-        renderCount={(names) => <FilterCount query={courseCountQuery(askedBy(asked, names))} />}
+        countOf={(names) => editing.courseCountQuery(askedBy(asked, names))}
         action={<AddButton label={t('Add Course')} onAdd={list.add} />}
       />
       {view === 'table' && (
@@ -115,7 +103,7 @@ export default function CoursesPage() {
           <p role="status" className="text-sm text-muted tabular-nums">
             {total !== undefined && countLabel(rows.courses.length, total, courseWords.noun)}
           </p>
-          <CourseBatches {...{ rows: rows.courses, selected, select, isWorkingOut, list }} />
+          <CourseBatches {...{ list, selection, isWaiting: isWorkingOut }} rows={rows.courses} />
         </div>
       )}
       <FoundRecords
@@ -135,13 +123,13 @@ export default function CoursesPage() {
         {view === 'cards' ? (
           <CourseCards {...rows} />
         ) : (
-          <CourseRows {...rows} {...sorted} selected={selected} onSelect={select} />
+          <CourseRows {...rows} {...sorted} selected={selection.selected} onSelect={selection.select} />
         )}
       </FoundRecords>
       {data && (total !== undefined || notCounted) && (
         <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
       )}
-      <EditedCourse {...{ list, under }} rows={rows.courses} onClose={() => setUnder(null)} />
+      {list.editing && <EditedCourse {...{ list, under }} rows={rows.courses} onClose={() => setUnder(null)} />}
       <RecordDeletion
         list={list}
         question={t('Are you sure you want to delete this course?')}
@@ -153,17 +141,14 @@ export default function CoursesPage() {
   )
 }
 
-type OnSelect = ReturnType<typeof useSelection>['select']
-type CourseList = ReturnType<typeof useCourseList>
-
-function useCourseList(select: OnSelect) {
+function useCourseList({ select }: ReturnType<typeof useSelection>) {
   return useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
-    read: readEditableCourse,
+    read: editing.readEditableCourse,
     onUnread: (problem) => {
       toast.error(t('This course could not be opened'), { description: reasonOf(problem) })
     },
-    remove: ({ id }) => deleteCourse(id),
+    remove: ({ id }) => editing.deleteCourse(id),
     onDeleted: ({ id }, refresh) => {
       toast.success(t('Course deleted successfully!'), undoDeletion(courseWords.entity, [id], refresh))
       select([id], false)
@@ -210,53 +195,48 @@ function askedBy(asked: CourseListAsked, names: readonly string[]) {
   return { search: '', type: of('type'), relation: of('relation'), state: of('state') }
 }
 
-type CourseBatchesProps = {
+type EditedCourseProps = {
+  list: ReturnType<typeof useCourseList>
   rows: readonly EditableCourse[]
-  selected: ReadonlySet<string>
-  select: OnSelect
-  isWorkingOut: boolean
-  list: CourseList
+  under: CourseOption | null
+  onClose: () => void
 }
-
-function CourseBatches({ rows, selected, select, isWorkingOut, list }: CourseBatchesProps) {
-  const { currency } = useSite()
-  const ask = async (ids: readonly string[], published: boolean) => {
-    const changes = await priceChangesOf({ change: 'courses-published', ids: [...ids], published })
-    return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
-  }
-  return (
-    <BatchBar
-      words={batchWords}
-      note={t('Their child courses become standalone; their enrollments keep the title.')}
-      batches={courseBatches}
-      ask={ask}
-      renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
-      isWaiting={isWorkingOut}
-      selected={rows.flatMap(({ id, title, published }) =>
-        selected.has(id) ? [{ id, title, was: { published } }] : [],
-      )}
-      onDone={(ids) => {
-        select(ids, false)
-        list.refresh()
-      }}
-    />
-  )
-}
-
-type EditedCourseProps = Pick<CourseBatchesProps, 'list' | 'rows'> & { under: CourseOption | null; onClose: () => void }
 
 function EditedCourse({ list, under, rows, onClose }: EditedCourseProps) {
   const { edited } = list
-  if (!list.editing) return null
   const close = () => {
     onClose()
     list.close()
   }
-  const more = edited && <SessionsLink course={edited.id} />
   return (
-    <RecordPlace {...{ list, rows, more }} page={courseWords.page} duplicate={duplicateCourse}>
+    <RecordPlace
+      {...{ list, rows }}
+      page={courseWords.page}
+      duplicate={editing.duplicateCourse}
+      more={edited && <SessionsLink course={edited.id} />}
+    >
       <CourseDialog key={edited?.id ?? 'new'} course={edited} under={under} onSaved={list.refresh} onClose={close} />
     </RecordPlace>
+  )
+}
+
+type BatchProps = ComponentProps<typeof RowsBatch<EditableCourse>>
+
+function CourseBatches(props: Pick<BatchProps, 'list' | 'selection' | 'isWaiting' | 'rows'>) {
+  const { currency } = useSite()
+  const ask = async (ids: readonly string[], published: boolean) => {
+    const changes = await editing.priceChangesOf({ change: 'courses-published', ids: [...ids], published })
+    return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
+  }
+  return (
+    <RowsBatch
+      {...{ ...props, ask }}
+      nameOf={({ title }) => title}
+      words={batchWords}
+      note={t('Their child courses become standalone; their enrollments keep the title.')}
+      batches={editing.courseBatches}
+      renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { ApiKeys } from '#features/people/api-keys/api-keys.admin.tsx'
 import { Webhooks } from '#features/delivery/webhooks/admin/webhooks.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('API & webhooks'))

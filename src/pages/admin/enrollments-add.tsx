@@ -17,7 +17,7 @@ import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('Add enrollments'))
@@ -113,10 +113,8 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
 
   function empty() {
     const back = clear()
-    toast.success(
-      t('The list is empty'),
-      undoToast(async () => back()),
-    )
+    const undo = undoToast(async () => back())
+    toast.success(t('The list is empty'), undo)
   }
 
   if (running) {

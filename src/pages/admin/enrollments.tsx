@@ -11,7 +11,6 @@ import { enrollmentWords } from '#features/learning/enrollments/kind.ts'
 import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/learning/enrollment-desk/client.ts'
 import { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
 import type { ListedEnrollment } from '#features/learning/enrollment-desk/schema.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
@@ -19,8 +18,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { adminTitle } from '#pages/shells/admin-title.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { lineActionClass, ListHead } from '#pages/shells/records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
@@ -37,6 +35,7 @@ export default function EnrollmentsPage() {
   const selection = useSelection()
   const [marking, setMarking] = useState<ListedEnrollment | null>(null)
   const [placing, setPlacing] = useState<ListedEnrollment | null>(null)
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['enrollments'] })
   const ofCourse = useCourseFilter({
     course,
     deletedCourse: deleted_course,
@@ -60,7 +59,7 @@ export default function EnrollmentsPage() {
         state={state}
         list="enrollments"
         further={[ofCourse]}
-        renderCount={(names) => <FilterCount query={enrollmentCountQuery(askedBy(names))} />}
+        countOf={(names) => enrollmentCountQuery(askedBy(names))}
         action={
           <ButtonLink to="/admin/enrollments/add" className={lineActionClass} icon={UserPlus}>
             <span className="max-lg:sr-only">{t('Add Enrollments')}</span>
@@ -88,20 +87,10 @@ export default function EnrollmentsPage() {
         )}
       </PagedRows>
       {marking && (
-        <MarkDialog
-          key={marking.id}
-          enrollment={marking}
-          onMarked={() => void queries.invalidateQueries({ queryKey: ['enrollments'] })}
-          onClose={() => setMarking(null)}
-        />
+        <MarkDialog key={marking.id} enrollment={marking} onMarked={refresh} onClose={() => setMarking(null)} />
       )}
       {placing && (
-        <PlaceDialog
-          key={placing.id}
-          enrollment={placing}
-          onMoved={() => void queries.invalidateQueries({ queryKey: ['enrollments'] })}
-          onClose={() => setPlacing(null)}
-        />
+        <PlaceDialog key={placing.id} enrollment={placing} onMoved={refresh} onClose={() => setPlacing(null)} />
       )}
     </AdminPage>
   )

@@ -4,7 +4,7 @@ import { filterCoursesQuery } from '#features/learning/enrollment-desk/client.ts
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { adminTitle } from '../shells/admin-title.ts'
+import { adminTitle } from '../shells/admin-page.tsx'
 import { IssuingView } from '#features/learning/issued-certificates/admin/issuing-view.tsx'
 import { t } from '#platform/values/translate.ts'
 

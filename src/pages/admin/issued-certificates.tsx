@@ -9,7 +9,6 @@ import {
 } from '#features/learning/issued-certificates/listing.client.ts'
 import { issuedCertificateListing } from '#features/learning/issued-certificates/listing.schema.ts'
 import type { IssuedCertificate } from '#features/learning/issued-certificates/schema.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
@@ -17,8 +16,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { adminTitle } from '../shells/admin-title.ts'
-import { AdminPage } from '../shells/admin-page.tsx'
+import { AdminPage, adminTitle } from '../shells/admin-page.tsx'
 import { lineActionClass, ListHead } from '../shells/records-screen.tsx'
 import { CertificateDialog } from '#features/learning/issued-certificates/admin/certificate-dialog.tsx'
 import { CertificatesTable } from '#features/learning/issued-certificates/admin/certificates-table.tsx'
@@ -33,15 +31,9 @@ export default function IssuedCertificatesPage() {
   const { course = '' } = asked
   const query = useInfiniteQuery(issuedCertificatesQuery(asked))
   const count = useQuery(issuedCertificateCountQuery(asked))
-  const list = useRecordList<IssuedCertificate>({
-    topic: issuedCertificateWords.topic,
-    read: readIssuedCertificate,
-    onUnread: unread,
-    // Nobody deletes one: it is withdrawn.
-    remove: () => Promise.resolve(),
-    onDeleted: () => undefined,
-    onFailed: () => undefined,
-  })
+  const { topic, noun } = issuedCertificateWords
+  // Nobody deletes one: it is withdrawn.
+  const list = useRecordList<IssuedCertificate>({ topic, read: readIssuedCertificate, onUnread: unread })
   const ofCourse = useCourseFilter({
     course,
     deletedCourse: '',
@@ -56,7 +48,7 @@ export default function IssuedCertificatesPage() {
         state={state}
         list="issued-certificates"
         further={[ofCourse]}
-        renderCount={(names) => <FilterCount query={issuedCertificateCountQuery(askedBy(names))} />}
+        countOf={(names) => issuedCertificateCountQuery(askedBy(names))}
         action={
           <ButtonLink
             to={`/admin/issued-certificates/issue${course && `?course=${course}`}`}
@@ -70,7 +62,7 @@ export default function IssuedCertificatesPage() {
       <PagedRows
         query={query}
         total={count.data}
-        noun={issuedCertificateWords.noun}
+        noun={noun}
         failed={t('The issued certificates could not be loaded')}
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? t('No certificates match') : t('No certificates issued yet')}>

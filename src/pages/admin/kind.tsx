@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Kind } from '#records/kinds/kind.ts'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
 
@@ -8,10 +8,8 @@ const listed = recordKinds.filter((kind): kind is Kind => 'listing' in kind)
 
 /** The kind whose screen has this address. */
 function kindAt(pathname: string) {
-  const found = listed.flatMap((kind) => {
-    const screen = kind.screens.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    return screen ? [{ kind, title: screen.label }] : []
-  })[0]
+  const all = listed.flatMap((kind) => kind.screens.map(({ to, label }) => ({ kind, to, title: label })))
+  const found = all.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   if (!found) throw new Error(`No kind of record has a screen at ${pathname}.`)
   return found
 }

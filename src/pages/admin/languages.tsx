@@ -21,8 +21,7 @@ import { TranslatorsFiles } from '#records/translations/admin/translators-files.
 import { translatedKindsQuery, translationsQuery } from '#records/translations/client.ts'
 import { translationAddress } from '#records/translations/kind.ts'
 import { translationLanguages, translationStates } from '#records/translations/schema.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 
 const OpenTranslation = lazyNamed(() => import('#pages/shells/translate-way.tsx'), 'OpenTranslation')

@@ -4,7 +4,6 @@ import { mailWords } from '#features/delivery/mail/kind.ts'
 import { mailListing } from '#features/delivery/mail/listing.schema.ts'
 import type { ListedMail } from '#features/delivery/mail/schema.ts'
 import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
@@ -16,8 +15,7 @@ import { Together } from '#platform/ui/together.tsx'
 import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
-import { adminTitle } from '../shells/admin-title.ts'
-import { AdminPage } from '../shells/admin-page.tsx'
+import { AdminPage, adminTitle } from '../shells/admin-page.tsx'
 import { ListHead, NothingListed, RecordRows, RowsBatch } from '../shells/records-screen.tsx'
 import { mailBatchWords, sending, settingAside } from '#features/delivery/mail/admin/batch-words.ts'
 import { MailDialog, MailState } from '#features/delivery/mail/admin/mail-dialog.tsx'
@@ -37,12 +35,7 @@ export default function MailPage() {
     <AdminPage title={t('Mail')} lead={t('What the academy writes to people, and what became of it.')}>
       <Together className="grid gap-2.5">
         <OutboxNotice />
-        <ListHead
-          listing={mailListing}
-          state={state}
-          list="mail"
-          renderCount={(names) => <FilterCount query={mailCountQuery(askedBy(names))} />}
-        />
+        <ListHead listing={mailListing} state={state} list="mail" countOf={(names) => mailCountQuery(askedBy(names))} />
         <div data-later>
           <RecordRows
             query={query}

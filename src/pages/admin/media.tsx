@@ -4,8 +4,7 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
-import { AdminPage } from '../shells/admin-page.tsx'
-import { adminTitle } from '../shells/admin-title.ts'
+import { AdminPage, adminTitle } from '../shells/admin-page.tsx'
 import { recordKinds } from '../shells/record-kinds.ts'
 import { MediaDialog } from '#features/content/media/admin/media-dialog.tsx'
 import { MediaFilter, mediaFilters, mediaShown } from '#features/content/media/admin/media-filter.tsx'
@@ -21,12 +20,13 @@ export default function MediaPage() {
   const query = useInfiniteQuery(mediaListQuery(shown))
   const count = useQuery(mediaCountQuery(shown))
   const isNarrowed = mediaFilters.some((name) => name !== 'order' && filter[name] !== '')
-  const List = viewIn(filter.view) === 'table' ? MediaTable : MediaGrid
+  const view = viewIn(filter.view)
+  const List = view === 'table' ? MediaTable : MediaGrid
   return (
     <AdminPage
       title={t('Media library')}
       lead={t('Every picture and document that was uploaded for the site, once, and where it is used.')}
-      actions={<ViewSwitch view={viewIn(filter.view)} onChange={(view) => narrow({ view: viewWord(view) })} />}
+      actions={<ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />}
     >
       <MediaFilter filter={filter} narrow={narrow} />
       <PagedRows

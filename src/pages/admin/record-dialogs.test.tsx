@@ -12,7 +12,7 @@ import { SessionDialog } from '#features/learning/course-sessions/admin/session-
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { preparedAnswerKind } from '#features/messages/prepared-answers/kind.ts'
-import { KindDialog } from '#pages/shells/kind-dialog.tsx'
+import { KindDialog } from '#pages/shells/kind-screen.tsx'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
 import { deletedLabel } from '#records/kinds/record-kind.ts'
 import { openScreen } from '#test/admin-screen.tsx'

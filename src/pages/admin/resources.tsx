@@ -3,9 +3,8 @@ import { ReadingDialog } from '#features/content/resources/admin/reading-dialog.
 import { address, author, file, state } from '#features/content/resources/admin/resource-columns.tsx'
 import { VideoDialog } from '#features/content/resources/admin/video-dialog.tsx'
 import { resourceKind } from '#features/content/resources/kind.ts'
-import type { ResourceType } from '#features/content/resources/schema.ts'
 import { batchWordsOf } from '#records/batches/batch-words.ts'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
 import { t } from '#platform/values/translate.ts'
 
@@ -54,9 +53,7 @@ const screens = {
 } as const
 
 /** The two addresses differ in this segment alone (src/routes.ts). */
-function typeAt(pathname: string): ResourceType {
-  return pathname.split('/').includes('videos') ? 'video' : 'reading'
-}
+const typeAt = (pathname: string) => (pathname.split('/').includes('videos') ? 'video' : 'reading')
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(screens[typeAt(location.pathname)].says.title)

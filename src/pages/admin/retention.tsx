@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { retentionQuery } from '#features/overview/retention/client.ts'
+import { type ReactNode, useId } from 'react'
 import { dueInWords, keptFor, retainedWords } from '#features/overview/retention/rules.ts'
 import type { RetainedRow } from '#features/overview/retention/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { QueryContent } from '#platform/ui/query-content.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { languageTag, t } from '#platform/values/translate.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 
 export const meta = () => adminTitle(t('Data retention'))
 
 export default function RetentionPage() {
-  const query = useQuery(retentionQuery)
+  const query = useQuery(apiQuery(['retention'], '/api/admin/retention', { staleTime: 0 }))
   return (
     <AdminPage
       title={t('Data retention')}
@@ -59,15 +58,14 @@ function Kept({ row }: { row: RetainedRow }) {
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-4">
-        <Figure
-          label={t('Kept for')}
-          value={keptFor(row)}
-          note={row.newest === null ? null : t('and the newest {count}', { count: row.newest })}
-        />
-        <Figure
-          label={t('Last sweep')}
-          value={row.swept_at === null ? t('Not yet') : formatMoment(row.swept_at, timeZone)}
-        />
+        <Figure label={t('Kept for')} value={keptFor(row)}>
+          {row.newest !== null && (
+            <span className="block text-xs font-normal text-muted">
+              {t('and the newest {count}', { count: row.newest })}
+            </span>
+          )}
+        </Figure>
+        <Figure label={t('Last sweep')} value={row.swept_at ? formatMoment(row.swept_at, timeZone) : t('Not yet')} />
         <Figure label={t('Removed then')} value={row.removed.toLocaleString(languageTag())} />
         <Figure label={t('Due now')} value={dueInWords(row.due)} />
       </dl>
@@ -75,13 +73,13 @@ function Kept({ row }: { row: RetainedRow }) {
   )
 }
 
-function Figure({ label, value, note = null }: { label: string; value: string; note?: string | null }) {
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div>
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="mt-1 font-[550] tabular-nums">
         {value}
-        {note !== null && <span className="block text-xs font-normal text-muted">{note}</span>}
+        {children}
       </dd>
     </div>
   )

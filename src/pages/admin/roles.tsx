@@ -5,9 +5,8 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { capabilities, type Capability, holds, type Role, roles } from '#platform/values/roles.ts'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('Roles'))

@@ -25,7 +25,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { cityOf, formatMoment } from '#platform/values/dates.ts'
 import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { adminTitle } from '../shells/admin-title.ts'
+import { adminTitle } from '../shells/admin-page.tsx'
 import { filterWords } from '#features/learning/attendance/admin/roster-parts.tsx'
 import { CourseRoster } from '#features/learning/attendance/admin/course-roster.tsx'
 import { SessionRoster } from '#features/learning/attendance/admin/session-roster.tsx'
@@ -93,6 +93,7 @@ export default function RosterPage() {
   )
 }
 
+type Session = RosterCourse['sessions'][number]
 type Filters = ReturnType<typeof useFilter<'course' | 'session' | 'search' | 'show'>>
 
 const allSessions = 'all'
@@ -186,6 +187,8 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
   if (sessions.length === 0) return <p className="text-sm text-muted">{t('This course has no sessions yet.')}</p>
   const at = sessions.findIndex(({ id }) => id === session)
   const [before, after] = [sessions[at - 1], at === -1 ? sessions[0] : sessions[at + 1]]
+  const step = (to: Session | undefined) =>
+    ({ variant: 'secondary', size: 'icon', disabled: !to, onClick: () => to && onChoose(to.id) }) as const
   return (
     <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:max-w-xl sm:basis-80">
       <Select
@@ -201,33 +204,18 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
           </option>
         ))}
       </Select>
-      <Step label={t('Session before')} to={before?.id} onChoose={onChoose} icon={ChevronLeft} />
-      <Step label={t('Session after')} to={after?.id} onChoose={onChoose} icon={ChevronRight} />
+      <Button {...step(before)} aria-label={t('Session before')} icon={ChevronLeft} />
+      <Button {...step(after)} aria-label={t('Session after')} icon={ChevronRight} />
     </div>
   )
 }
 
 /** In the zone that it is held in, as the list of sessions has it. */
-function sessionWords(session: RosterCourse['sessions'][number], timeZone: string) {
+function sessionWords(session: Session, timeZone: string) {
   const { starts_at, time_zone, title, section, is_cancelled } = session
   const zone = time_zone ?? timeZone
   const city = zone === timeZone ? '' : cityOf(zone)
   return [formatMoment(starts_at, zone), city, title, section, is_cancelled ? t('cancelled') : '']
     .filter(Boolean)
     .join(' · ')
-}
-
-type StepProps = { label: string; to: string | undefined; onChoose: (id: string) => void; icon: typeof ChevronLeft }
-
-function Step({ label, to, onChoose, icon: Icon }: StepProps) {
-  return (
-    <Button
-      variant="secondary"
-      size="icon"
-      aria-label={label}
-      disabled={to === undefined}
-      icon={Icon}
-      onClick={() => to !== undefined && onChoose(to)}
-    />
-  )
 }

@@ -12,7 +12,7 @@ import {
 import { PartnersEditor, partnersView } from '#features/content/site-content/admin/partners-editor.tsx'
 import { TeamEditor, teamView } from '#features/content/site-content/admin/team-editor.tsx'
 import { VisionEditor, visionView } from '#features/content/site-content/admin/vision-editor.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type Screen = ComponentProps<typeof EditorScreen>
@@ -68,9 +68,7 @@ const screens: Record<string, Screen> = {
 }
 
 /** The five addresses differ in this segment alone (src/routes.ts). */
-function screenAt(pathname: string): Screen {
-  return screens[pathname.split('/')[2] ?? ''] ?? homepage
-}
+const screenAt = (pathname: string) => screens[pathname.split('/')[2] ?? ''] ?? homepage
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(t('{name} Management', { name: screenAt(location.pathname).name }))

@@ -17,7 +17,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatTime, cityOf } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { adminTitle } from '../shells/admin-title.ts'
+import { adminTitle } from '../shells/admin-page.tsx'
 import { KindScreen } from '../shells/kind-screen.tsx'
 import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concerned-people.tsx'
 import {

@@ -1,7 +1,6 @@
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { AdminPage } from '#pages/shells/admin-page.tsx'
-import { adminTitle } from '#pages/shells/admin-title.ts'
+import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { navigationOf } from '#pages/shells/admin-navigation.ts'
 import { t } from '#platform/values/translate.ts'
 

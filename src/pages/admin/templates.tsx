@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
 import { mailTextQuery, mailTextsQuery } from '#features/delivery/mail/templates/client.ts'
 import { causeGroups } from '#features/delivery/mail/templates/placeholders.rules.ts'
@@ -11,7 +10,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { QueryContent } from '#platform/ui/query-content.tsx'
-import { adminTitle } from '../shells/admin-title.ts'
+import { adminTitle } from '../shells/admin-page.tsx'
 import { TemplateDialog, titleOf } from '#features/delivery/mail/admin/template-dialog.tsx'
 import { languages, t } from '#platform/values/translate.ts'
 
@@ -40,36 +39,25 @@ export default function TemplatesPage() {
         shapes={Array<string>(6).fill('h-16 w-full')}
       >
         {(data) =>
-          Object.entries(causeGroups).map(([group, name]) => (
-            <Group
-              key={group}
-              name={name}
-              texts={data.filter(({ cause }) => mailCausesKnown[cause].group === group)}
-              onOpen={(template) => narrow({ template })}
-            />
-          ))
+          Object.entries(causeGroups).map(([group, name]) => {
+            const texts = data.filter(({ cause }) => mailCausesKnown[cause].group === group)
+            return (
+              <section key={group} aria-labelledby={`${group}-mail`}>
+                <h2 id={`${group}-mail`} className="text-xl">
+                  {name}
+                </h2>
+                <ul className="hairline-t mt-3">
+                  {[...Map.groupBy(texts, ({ cause }) => cause)].map(([cause, each]) => (
+                    <Template key={cause} texts={each} onOpen={(template) => narrow({ template })} />
+                  ))}
+                </ul>
+              </section>
+            )
+          })
         }
       </QueryContent>
       {opened && <OpenedTemplate key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
     </div>
-  )
-}
-
-type GroupProps = { name: string; texts: readonly ListedMailText[]; onOpen: (id: string) => void }
-
-function Group({ name, texts, onOpen }: GroupProps) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="text-xl">
-        {name}
-      </h2>
-      <ul className="hairline-t mt-3">
-        {[...Map.groupBy(texts, ({ cause }) => cause)].map(([cause, each]) => (
-          <Template key={cause} texts={each} onOpen={onOpen} />
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -1,8 +1,7 @@
 import { CourseField } from '#features/learning/courses/admin/course-field.tsx'
 import { voiceKind } from '#features/learning/voices/kind.ts'
-import { adminTitle } from '../shells/admin-title.ts'
-import { KindDialog } from '../shells/kind-dialog.tsx'
-import { KindScreen } from '../shells/kind-screen.tsx'
+import { adminTitle } from '../shells/admin-page.tsx'
+import { KindDialog, KindScreen } from '../shells/kind-screen.tsx'
 import type { KindRow } from '#records/kinds/kind.ts'
 import { t } from '#platform/values/translate.ts'
 

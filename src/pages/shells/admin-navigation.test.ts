@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { screensBehind } from '#features/people/accounts/site/user-menu.tsx'
 import type { Role } from '#platform/values/roles.ts'
-import { adminNavigation, entryAt, mayOpen, navigationOf } from './admin-navigation.ts'
-import { placeOf, sidebarOf } from './sidebar-entries.ts'
+import { adminNavigation, entryAt, mayOpen, navigationOf, placeOf, sidebarOf } from './admin-navigation.ts'
 
 const screensOf = (role: Parameters<typeof navigationOf>[0]) =>
   navigationOf(role).flatMap(({ entries }) => entries.map(({ to }) => to))

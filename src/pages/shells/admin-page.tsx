@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react'
+import { t } from '#platform/values/translate.ts'
+
+/** What the browser's window says of a screen. */
+export function adminTitle(screen: string) {
+  return [{ title: t('{screen} · Administration', { screen }) }, { name: 'robots', content: 'noindex' }]
+}
 
 type AdminPageProps = {
   title: string

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
 import { type ReactNode, use, useCallback, useEffect, useState, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -59,11 +58,9 @@ export function useTranslating(): Translating {
           // Whoever saved is told of their save; what cannot be read now stands in the list.
           const read = await queries.fetchQuery(translationQuery({ entity, id, language })).catch(() => null)
           if (!read?.is_older || read.source_version !== version) continue
+          const onClick = () => void navigate(translationAddress({ entity, id, language }))
           toast.info(t('The translation into {language} is older now', { language: languageName(language) }), {
-            action: {
-              label: t('Look at it'),
-              onClick: () => void navigate(translationAddress({ entity, id, language })),
-            },
+            action: { label: t('Look at it'), onClick },
           })
         }
       },
@@ -135,14 +132,11 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
           </LazyPart>
         )
       ) : (
+        // Of a document: whether this is a phone is not known yet.
         <aside
           id="admin-sidebar"
           aria-label={t('Sidebar')}
-          className={clsx(
-            // Of a document: whether this is a phone is not known yet.
-            'sticky top-0 h-dvh shrink-0 max-md:hidden border-r border-line bg-sunken transition-[width]',
-            isOpen ? 'w-[16rem]' : 'w-[4.25rem]',
-          )}
+          className={`sticky top-0 h-dvh shrink-0 max-md:hidden border-r border-line bg-sunken transition-[width] ${isOpen ? 'w-[16rem]' : 'w-[4.25rem]'}`}
         >
           <AdminSidebar folded={!isOpen} onLogOut={logOut} />
         </aside>
@@ -194,7 +188,6 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
   )
 }
 
-const cookieName = 'sidebar_state'
 const cookieSeconds = 7 * 24 * 60 * 60
 /** At this width the sidebar is a sheet. */
 const phone = '(width < 768px)'
@@ -208,7 +201,7 @@ function useSidebar(wasOpen = !/(?:^|; )sidebar_state=false/.test(document.cooki
   const toggle = useCallback(() => {
     if (isPhone) return setSheetOpen((before) => !before)
     setOpen(!isOpen)
-    keepInCookie(cookieName, String(!isOpen), { path: '/', seconds: cookieSeconds })
+    keepInCookie('sidebar_state', String(!isOpen), { path: '/', seconds: cookieSeconds })
   }, [isPhone, isOpen])
 
   useEffect(() => {

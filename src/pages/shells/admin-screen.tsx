@@ -4,10 +4,9 @@ import { Outlet, useLocation, useRouteError } from 'react-router'
 import { roleLabel } from '#features/people/accounts/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
-import type { Capability, Role } from '#platform/values/roles.ts'
-import { type AdminEntry, mayOpen } from './admin-navigation.ts'
+import type { Role } from '#platform/values/roles.ts'
+import { type AdminEntry, mayOpen, placeOf, type SidebarEntry } from './admin-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
-import { placeOf, type SidebarEntry } from './sidebar-entries.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 import { t, languageTag } from '#platform/values/translate.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -16,9 +15,8 @@ import { Link } from '#platform/ui/link.tsx'
 import { tabClass } from '#platform/ui/tabs.tsx'
 import type { Kind } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
-import { Waiting } from './admin-sidebar.tsx'
+import { useWaitingCount, Waiting } from './admin-sidebar.tsx'
 import { recordKinds } from './record-kinds.ts'
-import { useWaitingCount } from './waiting-counts.ts'
 
 type ScreenLinksProps = { entry: SidebarEntry; here: AdminEntry; isSide: boolean }
 
@@ -98,7 +96,7 @@ function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
     <div className="page-margins grid max-w-2xl justify-items-start gap-4 py-16">
       <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
       <h1 className="text-3xl">{t('This screen is not open to you')}</h1>
-      <p className="text-muted">{entry.opens !== 'staff' && openTo[entry.opens](entry.label)}</p>
+      <p className="text-muted">{openTo(entry.opens, entry.label)}</p>
       <p className="text-muted">
         <Rich
           text={t(
@@ -118,15 +116,12 @@ function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
   )
 }
 
-const forEditors = (screen: string) => t('Only administrators and editors may open “{screen}”.', { screen })
-const forDesk = (screen: string) => t('Only administrators and the desk may open “{screen}”.', { screen })
-const forAdministrators = (screen: string) => t('Only administrators may open “{screen}”.', { screen })
-const openTo: Readonly<Record<Capability, (screen: string) => string>> = {
-  content: forEditors,
-  enrollments: forDesk,
-  inquiries: forDesk,
-  people: forAdministrators,
-  system: forAdministrators,
+function openTo(needed: AdminEntry['opens'], screen: string): string | undefined {
+  if (needed === 'staff') return undefined
+  if (needed === 'content') return t('Only administrators and editors may open “{screen}”.', { screen })
+  return needed === 'people' || needed === 'system'
+    ? t('Only administrators may open “{screen}”.', { screen })
+    : t('Only administrators and the desk may open “{screen}”.', { screen })
 }
 
 export function ErrorBoundary() {

@@ -57,6 +57,9 @@ function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Awaited<ReturnType<t
   const auth = useAuth()
   const held = useHeld(auth, profile)
   const { watchSession } = auth
+  // The dashboard comes with the document, other screens with their data.
+  const isHydrated = useHydrated()
+  const { pathname } = useLocation()
   const isOpen = held !== null
   useEffect(() => (isOpen ? watchSession() : undefined), [isOpen, watchSession])
   if (held === null) return <Closed auth={auth} />
@@ -65,19 +68,12 @@ function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Awaited<ReturnType<t
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
         <Suspense fallback={<AdminLoading />}>
           <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen, helpRead })}>
-            <Screen />
+            {(isHydrated || pathname === '/admin') && <Outlet />}
           </AdminPanel>
         </Suspense>
       </SessionNoticeContext>
     </AuthContext>
   )
-}
-
-/** The dashboard comes with the document, other screens with their data. */
-function Screen() {
-  const isHydrated = useHydrated()
-  const isDashboard = useLocation().pathname === '/admin'
-  return isHydrated || isDashboard ? <Outlet /> : null
 }
 
 /** Keeps an expired session's screen with what was typed; the server refuses everything until the next sign-in. */
@@ -114,6 +110,7 @@ function Closed({ auth }: { auth: Auth }) {
 
 /** Signing in happens in a new tab, since it always ends at Home; this one resumes by itself. */
 function SessionEnded() {
+  const button = buttonClass({ variant: 'secondary', size: 'sm' })
   return (
     <div
       role="alert"
@@ -125,12 +122,7 @@ function SessionEnded() {
         {sentenceSpace()}
         {t('What you typed is still here. Sign in again in a new tab, then come back to this one and save.')}
       </p>
-      <a
-        href={signInAddress()}
-        target="_blank"
-        rel="noopener nofollow"
-        className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      >
+      <a href={signInAddress()} target="_blank" rel="noopener nofollow" className={button}>
         {t('Sign in again')}
       </a>
     </div>

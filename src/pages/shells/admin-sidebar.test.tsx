@@ -10,7 +10,7 @@ import type { Role } from '#platform/values/roles.ts'
 import { t } from '#platform/values/translate.ts'
 import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { ScreenLinks } from './admin-screen.tsx'
-import { placeOf } from './sidebar-entries.ts'
+import { placeOf } from './admin-navigation.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 
 const waiting = (counts: Record<string, number>) =>

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronRight, Globe, Languages, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { shownAvatar } from '#features/people/accounts/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { waitingQuery } from '#features/overview/statistics/client.ts'
+import { waitingByScreen } from '#features/overview/statistics/rules.ts'
 import { readLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -12,8 +15,8 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { placeOf, type SidebarEntry, type SidebarGroup, sidebarOf } from './sidebar-entries.ts'
-import { useWaitingCount } from './waiting-counts.ts'
+import { placeOf, type SidebarEntry, type SidebarGroup, sidebarOf } from './admin-navigation.ts'
+import type { AdminEntry } from './admin-navigation.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 /** `folded`: as narrow as its icons. */
@@ -97,15 +100,13 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
 }
 
 const foldsName = 'admin-sidebar-folds'
+type Folds = Record<string, boolean>
 
 /** Which groups are open; what somebody folded or opened stays so in this browser. */
 function useFolds() {
   const isHydrated = useHydrated()
-  const kept = useMemo(
-    () => (isHydrated ? (readLocal(foldsName) as Record<string, boolean> | undefined) : undefined),
-    [isHydrated],
-  )
-  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const kept = useMemo(() => (isHydrated ? (readLocal(foldsName) as Folds | undefined) : undefined), [isHydrated])
+  const [changed, setChanged] = useState<Folds>({})
   const chosen = { ...kept, ...changed }
   const isOpen = ({ name, fold }: SidebarGroup) => fold === null || (chosen[name] ?? fold === 'open')
   const toggle = (group: SidebarGroup) => {
@@ -168,6 +169,13 @@ function Label({ icon: Icon, text, folded, waiting = 0 }: LabelProps) {
       <Waiting count={waiting} isDot={folded} />
     </>
   )
+}
+
+/** How much waits for the person in some screens, live: what the dashboard says of their lists, together. */
+export function useWaitingCount(): (screens: readonly AdminEntry[]) => number {
+  const { data } = useQuery(waitingQuery)
+  const byScreen = data && waitingByScreen(data)
+  return (screens) => screens.reduce((sum, { to }) => sum + (byScreen?.get(to) ?? 0), 0)
 }
 
 /** How much waits, beside what it waits in; a dot where there is no room. */

@@ -19,6 +19,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   useReloadOnceThere(hasNotArrived)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
   const { title, text } = hasNotArrived ? notArrived : wording(error)
+  const reloadInstead = (event: MouseEvent) => {
+    event.preventDefault()
+    reloadIfThere()
+  }
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">
       <title>{`${title} · ${name}`}</title>
@@ -54,17 +58,19 @@ export function NotFoundMessage({ isOffice = false }: { isOffice?: boolean }) {
   return (
     <>
       <title>{t('Page not found · {name}', { name: useSite().name })}</title>
-      <RecordGone {...notFound}>{!isOffice && <SearchBox className="w-full max-w-md" />}</RecordGone>
+      <RecordGone
+        title={t('Oops! Page not found')}
+        text={t(
+          'The page may have moved, or the address may have a slip in it. The menu leads to everything there is.',
+        )}
+        to="/"
+        back={t('Return to Home')}
+      >
+        {!isOffice && <SearchBox className="w-full max-w-md" />}
+      </RecordGone>
     </>
   )
 }
-
-const notFound = {
-  title: t('Oops! Page not found'),
-  text: t('The page may have moved, or the address may have a slip in it. The menu leads to everything there is.'),
-  to: '/',
-  back: t('Return to Home'),
-} as const
 
 type RecordGoneProps = { title: string; text: string; to: PageAddress; back: string; children?: ReactNode }
 
@@ -115,29 +121,25 @@ function reloadIfThere() {
   )
 }
 
-function reloadInstead(event: MouseEvent) {
-  event.preventDefault()
-  reloadIfThere()
-}
-
 /** The message of a thrown response if meant for people, else the generic one. */
 function wording(error: unknown): { title: string; text: string } {
-  if (isRouteErrorResponse(error)) {
-    const text = textIn(error.data, 'error', 'message')
-    if (error.status === 503) return { title: t('Back in a moment'), text: text ?? unavailable }
-    if (error.status < 500)
-      return {
-        title: t('This did not work'),
-        text: text ?? t('The page could not be shown as asked. Reload it, or start again from Home.'),
-      }
-  }
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
+  const text = textIn(data, 'error', 'message')
+  if (status === 503)
+    return {
+      title: t('Back in a moment'),
+      text: text ?? t('The academy cannot be reached for a moment. Please reload this page in a few minutes.'),
+    }
+  if (status < 500)
+    return {
+      title: t('This did not work'),
+      text: text ?? t('The page could not be shown as asked. Reload it, or start again from Home.'),
+    }
   return {
     title: t('Something went wrong'),
     text: t('This page could not be shown. Nothing of yours was changed. Reload it, or come back in a few minutes.'),
   }
 }
-
-const unavailable = t('The academy cannot be reached for a moment. Please reload this page in a few minutes.')
 
 /** The server's reference, or a new one for a browser error, which is logged to the console. */
 function useReference(error: unknown): string | null {

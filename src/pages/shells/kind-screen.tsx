@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import type { Asked } from '#records/lists/list-client.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
 import type { FurtherFilter } from '#records/lists/list-controls.tsx'
 import { type FurtherNames, useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
@@ -14,7 +13,7 @@ import { type BatchWords, batchWordsOf } from '#records/batches/batch-words.ts'
 import type { BatchBarProps } from '#records/batches/batch-bar.tsx'
 import type { RowAction } from '#platform/ui/row-menu.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { type Kind, type KindRow, type KindSays, saysOf, capital } from '#records/kinds/kind.ts'
+import { capital, type Kind, type KindRow, type KindSays, saysOf } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
 import { avatarColumn, fieldColumn, type ListedRow, nameIn } from '#records/kinds/kind-columns.tsx'
 import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
@@ -22,10 +21,16 @@ import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import type { SortOf } from '#records/lists/listing.ts'
-import { KindDialog } from './kind-dialog.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AddButton, ListHead, NothingListed, RecordDeletion, RecordRows, RowsBatch } from './records-screen.tsx'
 import { t } from '#platform/values/translate.ts'
+import { pictureField } from '#features/content/media/client.ts'
+import { purposeSchema } from '#features/content/media/schema.ts'
+import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
+import type { Fields } from '#records/kinds/fields.ts'
+import type { Control, Controls } from '#records/kinds/form-fields.tsx'
 
 type Column<Of extends Kind> = RecordColumn<KindRow<Of>, SortOf<Of['listing']>>
 /** A field by its name, drawn as its kind says it, or a column of the screen's own. */
@@ -81,7 +86,7 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
         state={state}
         list={listName(kind, pathname)}
         further={further?.filters ?? []}
-        renderCount={(names) => <FilterCount query={client.count({ ...within, ...askedBy(names) })} />}
+        countOf={(names) => client.count({ ...within, ...askedBy(names) })}
         action={<AddButton label={says.add} onAdd={list.add} />}
       />
       <RecordRows
@@ -165,12 +170,49 @@ function useKindRows(kind: Kind, says: KindSays, asked: Asked) {
   return { client, read, total, selection, list, put }
 }
 
-function hasDrafts({ shapes: { declared } }: Kind): boolean {
-  return declared['published']?.input === 'switch'
-}
+const hasDrafts = ({ shapes: { declared } }: Kind) => declared['published']?.input === 'switch'
 
 /** By which saved views know a list: `announcements/teachers`. */
 function listName({ screens }: Kind, pathname: string): string {
   const { to = '' } = screens.find((screen) => pathname.startsWith(screen.to)) ?? screens[0] ?? {}
   return to.replace('/admin/', '')
+}
+
+type KindDialogProps<Of extends Kind> = {
+  kind: Of
+  /** Null adds one. */
+  record: KindRow<Of> | null
+  /** Fields that want an input of their own. */
+  renderOwn?: (controls: Controls<Of['shapes']['declared']>) => Readonly<Record<string, ReactNode>>
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The dialog of a kind whose fields say how each of them is edited. */
+export function KindDialog<Of extends Kind>({ kind, record, renderOwn, ...props }: KindDialogProps<Of>) {
+  const plain: Kind = kind
+  const pictures = Object.entries(plain.shapes.declared).filter(([, { picture }]) => picture)
+  return (
+    <FieldsDialog
+      {...props}
+      kind={plain}
+      record={record}
+      renderOwn={(controls) => {
+        const inputOf = (name: string, { picture }: Fields[string]) => (
+          <PictureInput key={name} {...picture} control={controls[name] as Control<string | null>} />
+        )
+        return {
+          ...Object.fromEntries(pictures.map(([name, field]) => [name, inputOf(name, field)])),
+          ...renderOwn?.(controls),
+        }
+      }}
+    />
+  )
+}
+
+type PictureInputProps = NonNullable<Fields[string]['picture']> & { control: Control<string | null> }
+
+function PictureInput({ purpose = 'picture', shape, control }: PictureInputProps) {
+  const upload = { ...pictureField(purposeSchema.parse(purpose)), ...control }
+  return shape === 'round' ? <SquareImageUpload {...upload} shape="round" /> : <ImageUpload {...upload} />
 }

@@ -2,14 +2,8 @@ import { data } from 'react-router'
 import { NotFoundMessage } from './error-page.tsx'
 
 /** Unknown addresses get status 404. */
-export function loader() {
-  return data(null, { status: 404 })
-}
+export const loader = () => data(null, { status: 404 })
 /** Client-side navigation needs no request. */
-export function clientLoader() {
-  return null
-}
+export const clientLoader = () => null
 
-export default function NotFound() {
-  return <NotFoundMessage />
-}
+export default NotFoundMessage

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -10,6 +10,7 @@ import { BatchBar, type BatchBarProps } from '#records/batches/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { ListControls, type ListControlsProps } from '#records/lists/list-controls.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
@@ -29,25 +30,19 @@ type FoundRecordsProps = {
 
 /** Records that are read whole, with their loading, failed and empty states; `title` and `text` are of the empty one. */
 export function FoundRecords({ query, loading, cards, isEmpty, title, text, children }: FoundRecordsProps) {
-  const { isPending, error, isFetching, refetch } = query
-  if (isPending) {
-    return (
-      <LoadingRegion
-        label={loading}
-        className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3"
-        shapes={Array<string>(cards).fill('h-80 w-full')}
-      />
-    )
+  if (query.isPending) {
+    const shapes = Array<string>(cards).fill('h-80 w-full')
+    return <LoadingRegion label={loading} className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3" shapes={shapes} />
   }
   if (!isEmpty) return children
-  const again = error && (
-    <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+  const again = query.error && (
+    <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
       {t('Try Again')}
     </Button>
   )
   return (
     <EmptyState title={title} action={again}>
-      {error ? t('They could not be read just now.') : text}
+      {query.error ? t('They could not be read just now.') : text}
     </EmptyState>
   )
 }
@@ -70,10 +65,10 @@ type RowsBatchProps<Row extends { id: string }> = Pick<
 > & {
   rows: readonly Row[]
   nameOf: (row: Row) => string
-  /** How many the filter finds, and their selection. */
-  total: number | undefined
-  selectMatching: () => Promise<{ items: Selected[]; more: boolean }>
-  list: RecordList<Row>
+  /** How many the filter finds, and their selection; without it the rows alone can be selected. */
+  total?: number | undefined
+  selectMatching?: () => Promise<{ items: Selected[]; more: boolean }>
+  list: Pick<RecordList<Row>, 'refresh'>
   selection: ReturnType<typeof useSelection>
 }
 
@@ -89,7 +84,7 @@ export function RowsBatch<Row extends { id: string }>(props: RowsBatchProps<Row>
     <BatchBar
       {...bar}
       selected={chosen}
-      matching={isWhole && total !== undefined ? { count: total, select: selectMatching } : undefined}
+      matching={isWhole && total !== undefined && selectMatching ? { count: total, select: selectMatching } : undefined}
       onDone={(ids) => {
         select(ids, false)
         list.refresh()
@@ -98,8 +93,8 @@ export function RowsBatch<Row extends { id: string }>(props: RowsBatchProps<Row>
   )
 }
 
-type RecordDeletionProps<Row extends { id: string }, Edited extends { id: string }> = {
-  list: RecordList<Row, Edited>
+type RecordDeletionProps<Row extends { id: string }> = {
+  list: Pick<RecordList<Row>, 'leaving' | 'keep' | 'isDeleting' | 'confirmDeletion'>
   question: string
   note: (row: Row) => ReactNode
   /** Details of the question; `isWaiting` disables it until they are known. */
@@ -108,9 +103,7 @@ type RecordDeletionProps<Row extends { id: string }, Edited extends { id: string
 }
 
 /** `note` says what is deleted along with it. */
-export function RecordDeletion<Row extends { id: string }, Edited extends { id: string } = Row>(
-  props: RecordDeletionProps<Row, Edited>,
-) {
+export function RecordDeletion<Row extends { id: string }>(props: RecordDeletionProps<Row>) {
   const { list, question, note, renderAbout, isWaiting } = props
   return (
     <ConfirmDialog
@@ -128,11 +121,17 @@ export function RecordDeletion<Row extends { id: string }, Edited extends { id: 
   )
 }
 
-type ListHeadProps = Omit<ListControlsProps, 'state' | 'views'> & { state: ListState; list: string }
+type ListHeadProps<Read, Key extends QueryKey> = Omit<ListControlsProps, 'state' | 'views' | 'renderCount'> & {
+  state: ListState
+  list: string
+  /** Counts the rows that these parameters alone leave. */
+  countOf: (names: readonly string[]) => UseQueryOptions<Read, Error, number | null, Key>
+}
 
 /** The controls of a list with one's own views of it; `list` names the screen. */
-export function ListHead({ list, ...controls }: ListHeadProps) {
-  return <ListControls {...controls} views={<SavedViews key={list} list={list} state={controls.state} />} />
+export function ListHead<Read, Key extends QueryKey>({ list, countOf, ...controls }: ListHeadProps<Read, Key>) {
+  const views = <SavedViews key={list} list={list} state={controls.state} />
+  return <ListControls {...{ ...controls, views }} renderCount={(names) => <FilterCount query={countOf(names)} />} />
 }
 
 /** Adds a record to a list; a sign alone where there is no room. */
@@ -147,16 +146,10 @@ export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }
 /** Of the main action in the line over a list. */
 export const lineActionClass = 'px-3! lg:px-5!'
 
+type NothingListedProps = { isNarrowed: boolean; nouns: string; children: ReactNode }
+
 /** Where a list shows nothing: for want of records, or of what its filters find. */
-export function NothingListed({
-  isNarrowed,
-  nouns,
-  children,
-}: {
-  isNarrowed: boolean
-  nouns: string
-  children: ReactNode
-}) {
+export function NothingListed({ isNarrowed, nouns, children }: NothingListedProps) {
   if (!isNarrowed) return children
   return <EmptyState title={nouns}>{t('Try other words, or another filter.')}</EmptyState>
 }

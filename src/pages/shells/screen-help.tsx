@@ -8,15 +8,12 @@ import { Button } from '#platform/ui/button.tsx'
 import { adminNavigation, entryAt, mayOpen } from './admin-navigation.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
-/** A cookie, so that the document arrives with the note or without it: the screens whose help was read, with spaces between. */
-const cookieName = 'help_read'
 const cookieSeconds = 365 * 24 * 60 * 60
 /** Stands for every screen. */
 const all = '*'
 
-function readScreens(): string {
-  return decodeURIComponent(/(?:^|; )help_read=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-}
+/** A cookie, so that the document arrives with the note or without it: the screens whose help was read, with spaces between. */
+const readScreens = () => decodeURIComponent(/(?:^|; )help_read=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
 /** How the open screen works: shown until it was read in this browser, and again whenever it is asked for. `known`: what the document was made with. */
 export function useScreenHelp(known = all) {
@@ -33,9 +30,9 @@ export function useScreenHelp(known = all) {
   const opener = useRef<HTMLButtonElement>(null)
   const isAskedFor = key !== undefined && askedFor === key
   const close = (from: string | undefined) => {
-    const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
+    const next = [...new Set([...read, ...(from ? [from] : [])])]
     setClosed(next)
-    keepInCookie(cookieName, next.join(' '), { path: addressIn('/admin'), seconds: cookieSeconds })
+    keepInCookie('help_read', next.join(' '), { path: addressIn('/admin'), seconds: cookieSeconds })
     setAskedFor(undefined)
     opener.current?.focus()
   }

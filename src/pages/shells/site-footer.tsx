@@ -68,11 +68,8 @@ function PlacedPages() {
   )
 }
 
-type FooterLinksProps = {
-  title: string
-  links: readonly { label: string; to: ComponentProps<typeof Link>['to']; state?: { activeTab: string } }[]
-  className: string
-}
+type FooterLink = { label: string; to: ComponentProps<typeof Link>['to']; state?: { activeTab: string } }
+type FooterLinksProps = { title: string; links: readonly FooterLink[]; className: string }
 
 function FooterLinks({ title, links, className }: FooterLinksProps) {
   return (

@@ -30,14 +30,11 @@ import { Link } from '#platform/ui/link.tsx'
 function PhoneMenu() {
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => {
+    const off = new AbortController()
     const leave = () => closeSheet(sheet.current)
-    const wide = window.matchMedia('(width >= 48rem)')
-    wide.addEventListener('change', leave)
-    window.addEventListener('popstate', leave)
-    return () => {
-      wide.removeEventListener('change', leave)
-      window.removeEventListener('popstate', leave)
-    }
+    window.matchMedia('(width >= 48rem)').addEventListener('change', leave, { signal: off.signal })
+    window.addEventListener('popstate', leave, { signal: off.signal })
+    return () => off.abort()
   }, [])
   const close = () => closeSheet(sheet.current)
   const open = (event: MouseEvent) => {

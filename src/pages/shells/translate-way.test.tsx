@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/toast.ts'
 import type { Kind, KindRow } from '#records/kinds/kind.ts'
 import { TranslatingContext } from '#records/translations/translating.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import { KindDialog } from './kind-dialog.tsx'
+import { KindDialog } from './kind-screen.tsx'
 import { useTranslating } from './admin-panel.tsx'
 
 const bridge = {

@@ -17,12 +17,8 @@ import { t } from '#platform/values/translate.ts'
 
 type Name = 'mission' | 'vision' | 'team' | 'partners'
 /** `description` stands where the section says nothing of itself. */
-type AboutSection<Data> = {
-  label: string
-  our: string
-  loading: string
+type AboutSection<Data> = Record<'label' | 'our' | 'loading' | 'description', string> & {
   failed: Said
-  description: string
   view: (data: Data | undefined) => ReactNode
 }
 

@@ -14,7 +14,7 @@ import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#records/kinds/record-skeleton.tsx'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
-import { failedPage, FailedRead, isMissing } from './section-page.tsx'
+import { failedPage, FailedRead } from './section-page.tsx'
 import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, siteOf, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
@@ -50,20 +50,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (page) => {
   const announcement = page.loaderData?.announcement
-  if (!announcement) {
-    const missing = isMissing(page.error) ? gone.title : null
-    return unreadTags(page, missing, t('Announcement'), t('An announcement of the academy.'))
-  }
+  if (!announcement) return unreadTags(page, gone.title, t('Announcement'), t('An announcement of the academy.'))
   const { title, content } = announcement
-  return [
-    ...shareTags(page, {
-      title,
-      description: content || title,
-      shared: { kind: 'announcement', ...announcement, line: dateLine(announcement, siteOf(page.matches).timeZone) },
-      type: 'article',
-    }),
-    ...announcementFeeds,
-  ]
+  const line = dateLine(announcement, siteOf(page.matches).timeZone)
+  const shared = { kind: 'announcement', ...announcement, line }
+  return [...shareTags(page, { title, description: content || title, shared, type: 'article' }), ...announcementFeeds]
 }
 
 export default function AnnouncementPage() {

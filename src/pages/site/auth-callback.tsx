@@ -19,14 +19,13 @@ export default function AuthCallback() {
   const navigate = useNavigate()
   useEffect(() => {
     if (status === 'loading') return
-    const home = () => void navigate('/', { replace: true })
     if (person !== undefined) {
       const screen = screenToReturnTo(person) ?? '/'
       // The back office is no page of the public router.
       if (screen.startsWith('/admin')) return location.replace(addressIn(screen))
       return void navigate(screen, { replace: true })
     }
-    const timer = setTimeout(home, redirectDelayMs)
+    const timer = setTimeout(() => void navigate('/', { replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate, person, status])
 

@@ -43,10 +43,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function CertificateScreen({ number }: { number: string }) {
   const { data: certificate, error } = useQuery(verificationQuery(number))
-  const failed = error && hindranceTitles[hindranceOf(error)]
-  usePageTitle(certificate ? verifiedTitles[certificate.state] : (failed ?? undefined))
+  const hindrance = error && hindranceOf(error)
+  usePageTitle(certificate ? verifiedTitles[certificate.state] : hindrance ? hindranceTitles[hindrance] : undefined)
   if (certificate) return <Verified certificate={certificate} />
-  if (error) return <NotVerified hindrance={hindranceOf(error)} typed={number} />
+  if (hindrance) return <NotVerified hindrance={hindrance} typed={number} />
   return (
     <LoadingRegion label={t('Checking the certificate…')} className="page-margins grid-12 py-14 sm:py-20">
       <div className="col-span-12 lg:col-span-8 lg:col-start-3">

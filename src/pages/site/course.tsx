@@ -22,7 +22,7 @@ import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#records/kinds/record-skeleton.tsx'
 import type { Route } from './+types/course'
-import { failedPage, FailedRead, isMissing } from './section-page.tsx'
+import { failedPage, FailedRead } from './section-page.tsx'
 import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
@@ -63,13 +63,9 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (page) => {
   const course = page.loaderData?.course
-  if (!course)
-    return unreadTags(page, isMissing(page.error) ? gone.title : null, t('Course'), t('A course of the academy.'))
-  return shareTags(page, {
-    title: course.title,
-    description: course.description || course.title,
-    shared: { kind: 'course', ...course, line: course.duration },
-  })
+  if (!course) return unreadTags(page, gone.title, t('Course'), t('A course of the academy.'))
+  const { title, description, duration: line } = course
+  return shareTags(page, { title, description: description || title, shared: { kind: 'course', ...course, line } })
 }
 
 export default function CoursePage() {

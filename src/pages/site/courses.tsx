@@ -25,13 +25,7 @@ const courseTabNames = tabNames(courseTypeNames)
 type CourseTab = (typeof courseTabNames)[number]
 
 /** `title`: for the browser's window and search engines. */
-type About = {
-  label: string
-  title: string
-  description: string
-  intro: string
-  empty: { title: string; text: string }
-}
+type About = Record<'label' | 'title' | 'description' | 'intro', string> & { empty: { title: string; text: string } }
 
 const courseTabs: Record<CourseTab, About> = {
   all: {
@@ -76,9 +70,7 @@ const courseTabs: Record<CourseTab, About> = {
 /** Short enough that a phone shows the whole of it in a few screens. */
 const limit = 10
 
-function typeOf(tab: CourseTab) {
-  return tab === 'all' ? {} : { type: tab }
-}
+const typeOf = (tab: CourseTab) => (tab === 'all' ? {} : { type: tab })
 
 function coursesUnder(tab: CourseTab, choices: Choices, after?: string | null): CatalogueWanted {
   return { ...typeOf(tab), ...choices, limit, ...(after && { after }) }

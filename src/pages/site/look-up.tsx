@@ -42,6 +42,4 @@ export default function LookUpPage() {
   )
 }
 
-function typedIn(search: string): string {
-  return new URLSearchParams(search).get('number')?.trim() ?? ''
-}
+const typedIn = (search: string) => new URLSearchParams(search).get('number')?.trim() ?? ''

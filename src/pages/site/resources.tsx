@@ -23,23 +23,36 @@ import { addressIn, t } from '#platform/values/translate.ts'
 const resourceTabNames = tabNames(resourceTypeNames)
 type ResourceTab = (typeof resourceTabNames)[number]
 
-function resourceTabLabel(tab: ResourceTab): string {
-  return tab === 'all' ? t('All Resources') : resourceTypeNames[tab]
-}
+/** `title` and `description` are for the window and search engines. */
+type About = Record<'label' | 'title' | 'description', string> & { empty: { title: string; text: string } }
 
-/** Title and description for the window and search engines. */
-const resourceTabTags: Record<ResourceTab, { title: string; description: string }> = {
+const resourceTabs: Record<ResourceTab, About> = {
   all: {
+    label: t('All Resources'),
     title: t('Resources'),
     description: t('Readings and videos on ecological civilization, free to read, to watch and to pass on.'),
+    empty: {
+      title: t('No Resources Available'),
+      text: t('Readings and videos are being prepared. Please check back later.'),
+    },
   },
   reading: {
+    label: resourceTypeNames.reading,
     title: t('Reading materials'),
     description: t('Books, papers and guides on ecological civilization, free to read and to pass on.'),
+    empty: {
+      title: t('No Reading Materials Available'),
+      text: t('There is nothing to read yet. Please check back later.'),
+    },
   },
   video: {
+    label: resourceTypeNames.video,
     title: t('Video resources'),
     description: t('Lectures and films on ecological civilization, free to watch and to pass on.'),
+    empty: {
+      title: t('No Video Resources Available'),
+      text: t('There is nothing to watch yet. Please check back later.'),
+    },
   },
 }
 
@@ -49,21 +62,6 @@ function resourcesUnder(tab: ResourceTab, after?: string | null): ResourcesWante
 
 function resourcesAddress(tab: ResourceTab, after: string | null): PageAddress {
   return listAddress('/resources', { tab: tab === 'all' ? null : tab, after })
-}
-
-const noResources: Record<ResourceTab, { title: string; text: string }> = {
-  all: {
-    title: t('No Resources Available'),
-    text: t('Readings and videos are being prepared. Please check back later.'),
-  },
-  reading: {
-    title: t('No Reading Materials Available'),
-    text: t('There is nothing to read yet. Please check back later.'),
-  },
-  video: {
-    title: t('No Video Resources Available'),
-    text: t('There is nothing to watch yet. Please check back later.'),
-  },
 }
 
 const resourcesFailed = {
@@ -81,10 +79,11 @@ export const clientLoader = () => ({ state: undefined })
 
 export const meta: Route.MetaFunction = (page) => {
   const tab = tabIn(resourceTabNames, new URLSearchParams(page.location.search))
-  return [...shareTags(page, { ...resourceTabTags[tab], path: resourcesAddress(tab, null) }), ...resourceFeeds]
+  const { title, description } = resourceTabs[tab]
+  return [...shareTags(page, { title, description, path: resourcesAddress(tab, null) }), ...resourceFeeds]
 }
 
-const items = resourceTabNames.map((name) => ({ name, label: resourceTabLabel(name) }))
+const items = resourceTabNames.map((name) => ({ name, label: resourceTabs[name].label }))
 
 const cardOf = (resource: Resource, eager: boolean, isLead: boolean) => (
   <ResourceCard resource={resource} eager={eager} isLead={isLead} />
@@ -126,7 +125,7 @@ export default function ResourcesPage() {
             card={cardOf}
             isList
             noun={t('resources')}
-            empty={noResources[tab]}
+            empty={resourceTabs[tab].empty}
             failed={resourcesFailed}
           />
         </Tabs>
@@ -136,8 +135,8 @@ export default function ResourcesPage() {
 }
 
 function trailTo(tab: ResourceTab) {
-  const list = { name: resourceTabTags.all.title, path: resourcesAddress('all', null) }
-  return tab === 'all' ? [list] : [list, { name: resourceTabLabel(tab), path: resourcesAddress(tab, null) }]
+  const list = { name: resourceTabs.all.title, path: resourcesAddress('all', null) }
+  return tab === 'all' ? [list] : [list, { name: resourceTabs[tab].label, path: resourcesAddress(tab, null) }]
 }
 
 export const ErrorBoundary = failedPage(resourcesFailed)

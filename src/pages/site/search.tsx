@@ -1,11 +1,25 @@
 import { resultsAt, searchFailed, searchPlace } from '#features/overview/search/client.ts'
-import { SearchView } from '#features/overview/search/site/search-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'
-import { FailedPage, isMissing } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
-import { t } from '#platform/values/translate.ts'
+import { FailedPage } from './section-page.tsx'
+import { isMissing, shareTags } from './share-tags.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { listAddress } from '#platform/browser/use-tab.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Input } from '#platform/ui/input.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { SuggestingField } from '#features/overview/search/site/suggesting-field.tsx'
+import { Found, SearchResults } from '#features/overview/search/site/search-results.tsx'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = searchPlace(new URL(request.url).searchParams)
@@ -25,16 +39,119 @@ export const meta: Route.MetaFunction = (page) => {
   ]
 }
 
-export default SearchView
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text } = searchFailed
+/** The site search; works without scripts. */
+export default function SearchPage() {
+  const { q, problem, kind } = searchPlace(useSearchParams()[0])
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(q)
+  useEffect(() => {
+    // The field keeps the focus, and shows what an address or Back asks for.
+    if (shown.current !== q) form.current?.reset()
+    shown.current = q
+  }, [q])
+  // The router's own form would add to every page's script.
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = new FormData(event.currentTarget).get('q')
+    void navigate(listAddress('/search', { q: typeof asked === 'string' ? asked : null }))
+  }
   return (
-    <FailedPage
-      error={error}
-      missing={null}
-      title={title}
-      text={isMissing(error) ? t('Please search for at most 100 characters.') : text}
-    />
+    <div className="page-margins pt-14 sm:pt-20">
+      <div className="max-w-4xl">
+        <h1>{t('Search')}</h1>
+        <form
+          ref={form}
+          action={addressIn('/search')}
+          role="search"
+          aria-label={t('The whole site')}
+          onSubmit={ask}
+          className="mt-8 flex gap-3"
+        >
+          <SuggestingField
+            className="relative min-w-0 flex-1"
+            listClass="absolute inset-x-0 top-full z-30 mt-1 max-h-[60dvh] rounded-md border border-line p-1 shadow-float"
+          >
+            {(field) => (
+              <Input
+                ref={field}
+                name="q"
+                type="search"
+                aria-label={t('What are you looking for?')}
+                aria-describedby={problem === null ? undefined : 'search-note'}
+                aria-invalid={problem === 'long' || undefined}
+                defaultValue={q}
+                maxLength={problem === 'long' ? undefined : 100}
+                autoComplete="off"
+                placeholder={t('Rivers, soil, 生态文明…')}
+              />
+            )}
+          </SuggestingField>
+          <Button type="submit" icon={Search}>
+            {t('Search')}
+          </Button>
+        </form>
+        <div className="mt-10">
+          {problem === 'long' ? (
+            <p id="search-note" role="alert" className="text-danger">
+              {t('Please search for at most 100 characters.')}
+            </p>
+          ) : problem === 'empty' ? (
+            <div id="search-note" className="measure text-muted">
+              <p>
+                {t(
+                  'Courses, announcements, resources, people and pages, in English and Chinese. Words in “quotation marks” are found side by side; a minus sign before a word leaves it out.',
+                )}
+              </p>
+              <Lists />
+            </div>
+          ) : (
+            <Results {...{ q, kind }} />
+          )}
+        </div>
+      </div>
+    </div>
   )
 }
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const text = isMissing(error) ? t('Please search for at most 100 characters.') : searchFailed.text
+  return <FailedPage error={error} missing={null} title={searchFailed.title} text={text} />
+}
+
+function Results(place: Parameters<typeof resultsAt>[0]) {
+  const query = useQuery(resultsAt(place))
+  const { data, error } = query
+  const refused = error instanceof ApiError && error.status === 400 ? error.fields['q'] : undefined
+  return (
+    <>
+      {/* There before what it says, so that it is announced. */}
+      <div role="status">{data && <Found answer={data} kind={place.kind} />}</div>
+      {!data && error && (
+        <FailedState title={searchFailed.title} query={query}>
+          {refused ?? searchFailed.text}
+        </FailedState>
+      )}
+      {!data && !error && <LoadingRegion label={t('Searching…')} className="grid gap-8" shapes={shapes} />}
+      {data && <SearchResults answer={data} kind={place.kind} />}
+      {data?.groups.length === 0 && (
+        <EmptyState titleLevel="h2" title={t('Nothing found for “{q}”', { q: place.q })}>
+          <p>{t('Try fewer or other words, or look through the lists:')}</p>
+          <Lists />
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Lists() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <TextLink to="/courses">{t('All courses')}</TextLink>
+      <TextLink to="/announcements">{t('All announcements')}</TextLink>
+      <TextLink to="/resources">{t('All resources')}</TextLink>
+    </p>
+  )
+}
+
+const shapes = ['h-8 w-48', ...Array<string>(4).fill('h-20 w-full')]

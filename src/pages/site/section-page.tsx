@@ -7,15 +7,11 @@ import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
-import type { PictureNotes } from '#platform/values/picture-notes.ts'
+import { isMissing } from './share-tags.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** `fallback` replaces a missing `message`. */
 export type Said = { title: string | ((message: string) => string); text: string; fallback?: string }
-
-export function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
-}
 
 type FailedPageProps = Said & { error: unknown; missing?: ReactNode }
 
@@ -61,9 +57,7 @@ export function Read<Data, Key extends QueryKey>(props: ReadProps<Data, Key>) {
   return <OnItsWay {...{ title, loading }} />
 }
 
-function notedIn(data: unknown): { pictures?: PictureNotes } | null {
-  return typeof data === 'object' && data !== null ? data : null
-}
+const notedIn = (data: unknown) => (typeof data === 'object' && data !== null ? data : null)
 
 export function OnItsWay({ title, loading }: { title?: string | undefined; loading: string }) {
   return (

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { type DocumentData, plainSite } from '#platform/browser/use-site.ts'
 import { shareAddress, type Shared } from '#platform/values/drawn-address.ts'
@@ -8,24 +8,24 @@ import { type Language, languageNow, languages } from '#platform/values/translat
 type Place = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
   location: { pathname: string }
+  error?: unknown
+}
+type Tags = {
+  title?: string
+  description: string
+  shared?: Shared & { kind: string }
+  type?: 'website' | 'article'
+  path?: PageAddress | null
 }
 
 /**
  * Title, canonical address (without query) and share tags. `title` excludes the site's name; `shared` is the record that
  * it shows, with its kind; `path`: the canonical page of one shown at several addresses, null for none.
  */
-export function shareTags(
-  { matches, location }: Place,
-  page: {
-    title?: string
-    description: string
-    shared?: Shared & { kind: string }
-    type?: 'website' | 'article'
-    path?: PageAddress | null
-  },
-): MetaDescriptor[] {
+export function shareTags({ matches, location }: Place, page: Tags): MetaDescriptor[] {
   const site = siteOf(matches)
   const title = page.title ? `${page.title} · ${site.name}` : site.name
+  const ogTitle = page.title ?? site.name
   const description = shorten(page.description)
   const path = page.path ?? readAddress(location.pathname)
   const address = page.path === null ? null : pageUrl(site.publicUrl, path)
@@ -38,13 +38,11 @@ export function shareTags(
     ...(address === null ? [] : [{ tagName: 'link', rel: 'canonical', href: address }, ...alternates(site, path)]),
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title ?? site.name },
+    { property: 'og:title', content: ogTitle },
     { property: 'og:description', content: description },
     ...(address === null ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:locale', content: languages[languageNow()].locale },
-    ...(site.publicUrl
-      ? pictureTags(site.publicUrl + shareAddress(kind, shared, site.name), page.title ?? site.name)
-      : []),
+    ...(site.publicUrl ? pictureTags(site.publicUrl + shareAddress(kind, shared, site.name), ogTitle) : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
@@ -72,9 +70,11 @@ function pictureTags(address: string, alt: string): MetaDescriptor[] {
 }
 
 /** Of a record that could not be read, by `title`, or is not there (`missing`), and then has no address. */
-export function unreadTags(page: Place, missing: string | null, title: string, description: string): MetaDescriptor[] {
-  return shareTags(page, { ...(missing !== null && { path: null }), title: missing ?? title, description })
+export function unreadTags(page: Place, missing: string, title: string, description: string): MetaDescriptor[] {
+  return shareTags(page, isMissing(page.error) ? { path: null, title: missing, description } : { title, description })
 }
+
+export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** The title of a private page, with noindex. */
 export function privateTags({ matches }: Pick<Place, 'matches'>, title: string): MetaDescriptor[] {

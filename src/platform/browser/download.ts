@@ -1,17 +1,16 @@
 import { answerOf, browserApi, reach } from './api-client.ts'
 
+type Download = { onLines?: (lines: number) => void; signal?: AbortSignal; body?: object }
+
 /** Downloads a file of the API under its own name, of what `body` asks for by POST where it is given; `onLines` gets the lines so far. @throws ApiError, or anything once cancelled */
-export async function download(
-  path: string,
-  { onLines, signal, body }: { onLines: (lines: number) => void; signal: AbortSignal; body?: object },
-): Promise<void> {
-  const response = await reach(browserApi(path, { signal, ...(body && posted(body)) }))
+export async function download(path: string, { onLines, signal, body }: Download = {}): Promise<void> {
+  const response = await reach(browserApi(path, { ...(signal && { signal }), ...(body && posted(body)) }))
   if (!response.ok) await answerOf(Promise.resolve(response))
   let lines = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       for (const byte of part) if (byte === newLine) lines++
-      onLines(lines)
+      onLines?.(lines)
       controller.enqueue(part)
     },
   })

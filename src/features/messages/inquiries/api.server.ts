@@ -25,21 +25,11 @@ const keyTries: RateLimit = { name: 'inquiryStatusKeys', points: 120, seconds: 6
 
 /** The public forms; they also take plain form posts from browsers without scripts. */
 export function inquiriesApi(deps: Deps) {
+  const asking = ['/api/questions', 'askQuestion', 'Ask a question'] as const
+  const applying = ['/api/volunteer-applications', 'applyAsVolunteer', 'Apply as a volunteer'] as const
   return createApi(shapes)
-    .route(
-      '/',
-      formApi(deps, 'question', '/api/questions', ['askQuestion', 'Ask a question'], shapes.questionSentSchema),
-    )
-    .route(
-      '/',
-      formApi(
-        deps,
-        'volunteer',
-        '/api/volunteer-applications',
-        ['applyAsVolunteer', 'Apply as a volunteer'],
-        shapes.applicationSentSchema,
-      ),
-    )
+    .route('/', formApi(deps, 'question', asking, shapes.questionSentSchema))
+    .route('/', formApi(deps, 'volunteer', applying, shapes.applicationSentSchema))
     .route('/', statusApi(deps))
 }
 
@@ -60,22 +50,19 @@ function statusApi({ database: { db }, limits, secret }: Deps) {
   })
 }
 
+type Operation<Path> = readonly [path: Path, operationId: string, summary: string]
 type SentSchema = typeof shapes.questionSentSchema | typeof shapes.applicationSentSchema
+type Take = (
+  c: Context<ApiEnv>,
+  sent: z.output<SentSchema>,
+  header?: z.output<typeof idempotencyKeyHeader>,
+) => Promise<shapes.Received>
 
-function formApi<Path extends string>(
-  deps: Deps,
-  form: FormName,
-  path: Path,
-  [operationId, summary]: [string, string],
-  schema: SentSchema,
-) {
+function formApi<Path extends string>(deps: Deps, form: FormName, operation: Operation<Path>, schema: SentSchema) {
+  const [path, operationId, summary] = operation
   const { database, limits, log, secret, settings } = deps
   /** Rate-limited by address (`too_many`); marked where the honeypot was filled in. */
-  async function take(
-    c: Context<ApiEnv>,
-    sent: z.output<SentSchema>,
-    header: z.output<typeof idempotencyKeyHeader> = {},
-  ): Promise<shapes.Received> {
+  const take: Take = async (c, sent, header = {}) => {
     await limits.take(messagesByAddress, c.var.address)
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
@@ -107,12 +94,7 @@ function formApi<Path extends string>(
 }
 
 /** Middleware for plain form posts: 303 to the contact page, or the filled-in form with 422, 429 or 503; JSON passes. */
-function plainForm<Message>(
-  { log }: Deps,
-  form: FormName,
-  schema: z.ZodType<Message>,
-  take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
-) {
+function plainForm({ log }: Deps, form: FormName, schema: SentSchema, take: Take) {
   const plain = { ...inquiryForms[form], back: { to: `/contact?tab=${form}`, label: t('Back to Contact') } }
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!isPlainForm(c)) return next()

@@ -53,9 +53,7 @@ export const inquiryStatusSchema = z.object({
 export type InquiryStatus = z.infer<typeof inquiryStatusSchema>
 
 /** Code points, as the database counts, not UTF-16 units. */
-function lengthOf(text: string): number {
-  return Array.from(text).length
-}
+const lengthOf = (text: string) => Array.from(text).length
 
 type Limit = readonly [length: number, message: string]
 

@@ -1,18 +1,14 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { languageChosenBy, recipientsWith } from '#features/people/accounts/names.store.server.ts'
 import { eraseStaffMailOf } from '#features/delivery/mail/erasing.store.server.ts'
-import {
-  type HeldAddress,
-  holdAddress,
-  queueAcknowledgement,
-  queueStaffMail,
-} from '#features/delivery/mail/store.server.ts'
+import { holdAddress, queueAcknowledgement, queueStaffMail } from '#features/delivery/mail/store.server.ts'
 import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { inLanguage } from '#platform/server/language.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Belongings } from '#records/bin/bin.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { addressIn, languageNow } from '#platform/values/translate.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { inquiryWords } from './answering/rules.ts'
@@ -48,6 +44,7 @@ export function belongingsOf(kind: InquiryKind): Belongings[] {
   ]
 }
 
+type Message = Question | Application
 type Sending = {
   /** Who is signed in, whose language answers. */
   sender: { profileId: string } | null
@@ -59,12 +56,8 @@ type Sending = {
 }
 
 /** Inserts a message, marked and set aside if a robot seems to have sent it; idempotent by attempt. */
-export async function recordInquiry(
-  db: Db,
-  kind: InquiryKind,
-  message: Question | Application,
-  { sender, suspectedRobot, idempotency, publicUrl, statusUrl }: Sending,
-): Promise<Received> {
+export async function recordInquiry(db: Db, kind: InquiryKind, message: Message, sending: Sending): Promise<Received> {
+  const { sender, suspectedRobot, idempotency, publicUrl, statusUrl } = sending
   const { table, topic } = inquiryTables[kind]
   const { path: inbox } = inquiryWords[kind]
   const add = (tx: Db) =>
@@ -79,8 +72,12 @@ export async function recordInquiry(
       await emitChange(tx, topic, [row.id], holdersOf('inquiries'))
       // Nobody is written to because of a robot.
       if (!suspectedRobot) {
-        const urls = { url: () => publicUrl + addressIn(`${inbox}/${row.id}`), status_url: statusUrl(row.id) }
-        await mailInquiry(tx, kind, message, { key: row.id, ...urls, address })
+        const { received: cause, staff } = inquiryTables[kind].mailed
+        const [key, { name }] = [row.id, message]
+        const text = 'message' in message ? message.message : message.motivation
+        await queueAcknowledgement(tx, address, { cause, key, name, data: { text, status_url: statusUrl(key) } })
+        const said = () => ({ sender: name, text, url: publicUrl + addressIn(`${inbox}/${key}`) })
+        await queueStaffMail(tx, { cause: staff, key, said }, await recipientsWith(tx, 'inquiries', mostStaff))
       }
       return { id: row.id, created_at: row.created_at.toISOString() }
     })
@@ -90,28 +87,12 @@ export async function recordInquiry(
 /** More would hold up whoever asks. */
 const mostStaff = 50
 
-type Mailed = { key: string; url: () => string; status_url: string; address: HeldAddress }
-
-/** Acknowledges a message, and tells those who answer messages. */
-async function mailInquiry(tx: Db, kind: InquiryKind, message: Question | Application, mailed: Mailed) {
-  const { key, url, status_url, address } = mailed
-  const { received, staff } = inquiryTables[kind].mailed
-  const { name } = message
-  const text = 'message' in message ? message.message : message.motivation
-  await queueAcknowledgement(tx, address, { cause: received, key, name, data: { text, status_url } })
-  const mail = { cause: staff, key, said: () => ({ sender: name, text, url: url() }) }
-  await queueStaffMail(tx, mail, await recipientsWith(tx, 'inquiries', mostStaff))
-}
-
 /** What became of a message of the last `statusDays` days; null where there is none. */
 export async function inquiryStatus(db: Db, id: string): Promise<InquiryStatus | null> {
   for (const { table } of Object.values(inquiryTables)) {
     const { status, created_at, first_answered_at } = table
-    const isRecent = gt(created_at, sql`now() - make_interval(days => ${statusDays})`)
-    const [row] = await db
-      .select({ status, created_at, first_answered_at })
-      .from(table)
-      .where(and(eq(table.id, id), isRecent))
+    const isRecent = and(eq(table.id, id), gt(created_at, sql`now() - make_interval(days => ${statusDays})`))
+    const [row] = await db.select({ status, created_at, first_answered_at }).from(table).where(isRecent)
     if (!row) continue
     return {
       state: row.first_answered_at ? 'answered' : isClosed(row.status) ? 'closed' : 'received',
@@ -137,11 +118,7 @@ function retained(name: string, kind: InquiryKind, months: number | null): Retai
     table,
     at: updated_at,
     isOld,
-    removing: (tx, rows) =>
-      eraseStaffMailOf(
-        tx,
-        rows.map(({ id }) => String(id)),
-      ),
+    removing: (tx, rows) => eraseStaffMailOf(tx, pluck(rows, 'id').map(String)),
     announce: (tx) => emitChange(tx, topic, [], holdersOf('inquiries')),
   }
 }

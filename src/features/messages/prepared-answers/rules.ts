@@ -7,6 +7,4 @@ export function unknownPlaceholderIn(text: string): string | null {
 }
 
 /** The answer as it is put into a reply to somebody. */
-export function filledIn(text: string, { name }: { name: string }): string {
-  return text.replaceAll('{name}', () => name)
-}
+export const filledIn = (text: string, { name }: { name: string }) => text.replaceAll('{name}', () => name)

@@ -5,9 +5,7 @@ import * as shapes from './schema.ts'
 import { languageAsked } from '#platform/values/language-asked.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
-const publicOperation = operations.public('highlights')
-
-const read = publicOperation('get', '/api/highlights', 'listHighlights', {
+const read = operations.public('highlights')('get', '/api/highlights', 'listHighlights', {
   summary: 'What is on: the events that come next, the newest courses and the latest news',
   description: 'At most three of each, of what is published; times and prices as pages show them.',
   request: { query: z.strictObject({ language: languageAsked }) },

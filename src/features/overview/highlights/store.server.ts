@@ -8,7 +8,7 @@ import { coursesTopic } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
-import type { Highlights } from './schema.ts'
+import type { Settings } from '#platform/server/settings.ts'
 
 export const highlightTopics = [announcementsTopic, coursesTopic, watershedsTopic]
 
@@ -18,9 +18,9 @@ const most = 3
 /** What is on now; `until`: when that changes by time alone. */
 export async function readHighlights(
   db: Db,
-  { timeZone, currency }: { timeZone: string; currency: string },
+  { timeZone, currency }: Pick<Settings, 'timeZone' | 'currency'>,
   now: Date,
-): Promise<Highlights & { until: Date | undefined }> {
+) {
   const [events, news, courses, rivers] = await Promise.all([
     publishedAnnouncements(db, { when: 'upcoming', limit: most }, now),
     publishedAnnouncements(db, { category: 'news', limit: most }, now),
@@ -35,19 +35,14 @@ export async function readHighlights(
       ongoing: event.event_state === 'ongoing',
       time: listedTime(event, timeZone) ?? '',
     })),
-    courses: courses.map(({ id, title, type, image_url, duration, price }) => ({
-      id,
-      title,
-      image_url,
-      duration,
-      facts: [t(typeLabel(type)), priceLabel(price, currency) ?? ''].filter((fact) => fact !== ''),
-    })),
-    news: news.items.map(({ id, title, excerpt, created_at }) => ({
-      id,
-      title,
-      excerpt,
-      date: formatDate(created_at, timeZone),
-    })),
+    courses: courses.map(({ id, title, type, image_url, duration, price }) => {
+      const facts = [t(typeLabel(type)), priceLabel(price, currency) ?? ''].filter((fact) => fact !== '')
+      return { id, title, image_url, duration, facts }
+    }),
+    news: news.items.map(({ id, title, excerpt, created_at }) => {
+      const date = formatDate(created_at, timeZone)
+      return { id, title, excerpt, date }
+    }),
     watersheds: rivers,
     until: events.until,
   }

@@ -7,7 +7,8 @@ import { Button } from '#platform/ui/button.tsx'
 import { holds } from '#platform/values/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
-import { downloadPersonData, erasePerson, personErasureQuery } from './client.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { download } from '#platform/browser/download.ts'
 import { personErasureInWords } from './rules.ts'
 import { Consequences } from './site/consequences.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -21,20 +22,19 @@ export function PersonData({ email }: { email: string }) {
   const { user, role } = useAuth()
   const [isOpen, setOpen] = useState(() => personBefore(user?.id)?.email === email)
   if (!holds(role ?? undefined, 'people')) return null
+  const close = () => {
+    forgetChosen()
+    setOpen(false)
+  }
   return (
     <>
       <Button variant="quiet" className="mr-auto -ml-3 max-sm:px-3" onClick={() => setOpen(true)}>
         <UserRoundSearch className="size-4.5" />
         {t('Data of this person')}
       </Button>
-      {isOpen && <PersonDialog person={{ email }} onClose={() => closed(setOpen)} />}
+      {isOpen && <PersonDialog person={{ email }} onClose={close} />}
     </>
   )
-}
-
-function closed(setOpen: (isOpen: boolean) => void) {
-  forgetChosen()
-  setOpen(false)
 }
 
 /** Of whom a fresh sign-in came between, as the dialog keeps it. */
@@ -48,19 +48,24 @@ export function personBefore(owner: string | undefined): PersonAsked | null {
 export function PersonDialog({ person, onClose }: { person: PersonAsked; onClose: () => void }) {
   const { user, signOut } = useAuth()
   const queries = useQueryClient()
-  const { data, error } = useQuery(personErasureQuery(person))
-  const download = useAction()
+  const { data, error } = useQuery({
+    queryKey: ['own-data', 'person', person],
+    queryFn: ({ signal }) => call(browserApi, 'POST', '/api/admin/persons/erasure', { body: person, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const downloading = useAction()
   const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
   const [isAsking, setAsking] = useState(false)
 
   async function erase() {
-    await erasePerson(person)
+    await call(browserApi, 'POST', '/api/admin/persons/erase', { body: person })
     toast.success(t('This person is erased'))
     if (person.profile_id !== undefined && person.profile_id === user?.id) await signOut()
     void queries.invalidateQueries()
     onClose()
   }
-  const keepFile = () => downloadPersonData(person, new AbortController().signal)
+  const keepFile = () => download('/api/admin/persons/data', { body: person })
 
   if (refusal !== null)
     return <SignInAgainDialog reason={refusal} chosen={{ erasingPerson: person }} onClose={onClose} />
@@ -68,7 +73,7 @@ export function PersonDialog({ person, onClose }: { person: PersonAsked; onClose
   return (
     <Dialog
       onClose={onClose}
-      busy={isBusy || download.isBusy}
+      busy={isBusy || downloading.isBusy}
       title={t('Data of this person')}
       description={person.email}
       foot={
@@ -94,8 +99,8 @@ export function PersonDialog({ person, onClose }: { person: PersonAsked; onClose
           </p>
           <Button
             variant="secondary"
-            busy={download.isBusy}
-            onClick={() => void download.run(t('The data could not be downloaded'), keepFile)}
+            busy={downloading.isBusy}
+            onClick={() => void downloading.run(t('The data could not be downloaded'), keepFile)}
           >
             <Download className="size-4.5" />
             {t('Download the data')}

@@ -2,10 +2,8 @@ import { formatMoney } from '#platform/values/money.ts'
 import type { Erasure, PersonErasure } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** What is said of so many; nothing for none. */
-function counted(amount: number, words: string): string[] {
-  return amount === 0 ? [] : [words]
-}
+/** What is said where there is something; nothing for none. */
+const counted = (amount: number | boolean, words: string) => (amount ? [words] : [])
 
 function unpaidInWords({ pending }: Pick<Erasure, 'pending'>): string[] {
   return pending.map(({ course_title, amount, currency }) => `${course_title}: ${formatMoney(amount, currency)}`)
@@ -22,9 +20,10 @@ export function erasureInWords(erasure: Erasure) {
         { enrollments },
       ),
     ),
-    ...(has_acted
-      ? [t('What you did in the back office, and when, under a number that leads to nobody any more.')]
-      : []),
+    ...counted(
+      has_acted,
+      t('What you did in the back office, and when, under a number that leads to nobody any more.'),
+    ),
   ]
   return {
     hindrance: is_last_admin
@@ -44,8 +43,8 @@ export function erasureInWords(erasure: Erasure) {
           { certificates },
         ),
       ),
-      ...(mail > 0 ? [t('What we keep of the mail that we sent you, and mail that waits to be sent.')] : []),
-      ...(subscriptions > 0 ? [t('Your subscription to announcements by mail.')] : []),
+      ...counted(mail, t('What we keep of the mail that we sent you, and mail that waits to be sent.')),
+      ...counted(subscriptions, t('Your subscription to announcements by mail.')),
       ...counted(
         messages,
         t(
@@ -63,8 +62,8 @@ export function personErasureInWords(erasure: PersonErasure) {
   const { enrollments, certificates, messages, mail, subscriptions } = erasure
   const { has_account, is_shared, has_acted, is_last_admin } = erasure
   const goes = [
-    ...(has_account ? [t('The account with name, email, role and picture, and the way to sign in to it.')] : []),
-    ...(has_account ? [t('Every session: the person is signed out everywhere at once.')] : []),
+    ...counted(has_account, t('The account with name, email, role and picture, and the way to sign in to it.')),
+    ...counted(has_account, t('Every session: the person is signed out everywhere at once.')),
     ...counted(
       certificates,
       t(
@@ -93,8 +92,8 @@ export function personErasureInWords(erasure: PersonErasure) {
         { enrollments },
       ),
     ),
-    ...(has_acted ? [t('What the person did in the back office, under a number that leads to nobody any more.')] : []),
-    ...(is_shared ? [t('Several accounts with this email: each is erased by itself, under Users.')] : []),
+    ...counted(has_acted, t('What the person did in the back office, under a number that leads to nobody any more.')),
+    ...counted(is_shared, t('Several accounts with this email: each is erased by itself, under Users.')),
   ]
   return {
     hindrance: is_last_admin ? t('This is the last administrator. Make somebody else an administrator first.') : null,

@@ -1,35 +1,12 @@
 import { emailsOfNobodyElse, verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
-import {
-  announceErasedProfile,
-  eraseProfile,
-  holdForErasure,
-  isLastAdministrator,
-  profileById,
-} from '#features/people/accounts/profiles.store.server.ts'
+import * as accounts from '#features/people/accounts/profiles.store.server.ts'
 import { listOwnSessions, type RevokedBy } from '#features/people/accounts/store.server.ts'
 import { calendarAddressesOf } from '#features/learning/calendar-addresses/store.server.ts'
 import { listApiKeys } from '#features/people/api-keys/store.server.ts'
-import {
-  announceErased,
-  enrollmentIdsOf,
-  enrollmentsOf,
-  enrollmentsToErase,
-  type ErasedPerson,
-  eraseEnrollments,
-} from '#features/learning/enrollments/erasing.store.server.ts'
-import {
-  certificatesHeld,
-  countHeld,
-  eraseCertificates,
-  printedNameOf,
-} from '#features/learning/issued-certificates/own.store.server.ts'
+import * as enrolled from '#features/learning/enrollments/erasing.store.server.ts'
+import * as issued from '#features/learning/issued-certificates/own.store.server.ts'
 import { emitCertificateChange } from '#features/learning/issued-certificates/store.server.ts'
-import {
-  announceErasedMessages,
-  countWrittenUnder,
-  eraseWrittenUnder,
-  writtenUnder,
-} from '#features/messages/inquiries/erasing.store.server.ts'
+import * as messages from '#features/messages/inquiries/erasing.store.server.ts'
 import { announceErasedMail, countMailTo, eraseMailTo, mailTo } from '#features/delivery/mail/erasing.store.server.ts'
 import { eraseSubscriptions, subscriptionsUnder } from '#features/content/subscriptions/store.server.ts'
 import { noticePreferencesOf } from '#features/learning/session-mail/store.server.ts'
@@ -45,44 +22,46 @@ import type { Fresh, Permission } from '#platform/server/http/permission.ts'
 import type { Erasure, PersonAsked, PersonErasure } from './schema.ts'
 
 /** An account with the emails that are its alone, or the emails of somebody without one. */
-export type Person = ErasedPerson
+export type Person = enrolled.ErasedPerson
 
 export async function accountOf(db: Db, profileId: string): Promise<Person & { profileId: string }> {
   return { profileId, emails: await emailsOfNobodyElse(db, profileId) }
 }
 
+type Asked = { sessionId?: string; withNotes?: boolean }
+
 /** All that is kept of a person, as the text of one JSON document, in parts; `withNotes` that staff made of what they sent. */
 export async function* dataOf(
   db: Db,
   person: Person,
-  { sessionId = '', withNotes = false }: { sessionId?: string; withNotes?: boolean } = {},
+  { sessionId = '', withNotes = false }: Asked,
 ): AsyncGenerator<string> {
   const { emails } = person
   yield `{\n"made_at": ${JSON.stringify(new Date())},\n"verified_emails": ${JSON.stringify(emails)},\n`
   if (person.profileId !== null) yield* accountData(db, person.profileId, sessionId)
   yield* listOf('subscriptions', only(await subscriptionsUnder(db, emails)))
-  yield* listOf('enrollments', enrollmentsOf(db, person))
-  yield* listOf('certificates', only(await certificatesHeld(db, await holderOf(db, person))))
+  yield* listOf('enrollments', enrolled.enrollmentsOf(db, person))
+  yield* listOf('certificates', only(await issued.certificatesHeld(db, await holderOf(db, person))))
   yield* listOf('mail', mailTo(db, person))
-  yield* listOf('questions', writtenUnder(db, 'questions', emails, { withNotes }))
-  yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails, { withNotes }), '')
+  yield* listOf('questions', messages.writtenUnder(db, 'questions', emails, { withNotes }))
+  yield* listOf('volunteer_applications', messages.writtenUnder(db, 'applications', emails, { withNotes }), '')
   yield '}\n'
 }
 
 async function* accountData(db: Db, profileId: string, sessionId: string): AsyncGenerator<string> {
-  yield `"profile": ${JSON.stringify(await profileById(db, profileId))},\n`
+  yield `"profile": ${JSON.stringify(await accounts.profileById(db, profileId))},\n`
   yield* listOf('sessions', only(await listOwnSessions(db, { profileId, sessionId })))
   yield* listOf('api_keys', only(await listApiKeys(db, profileId)))
   yield* listOf('saved_views', only(await viewsOf(db, { profileId })))
   yield* listOf('preview_links', only(await previewLinksBy(db, profileId)))
   yield `"notices": ${JSON.stringify(await noticePreferencesOf(db, { profileId }))},\n`
   yield* listOf('calendar_addresses', only(await calendarAddressesOf(db, profileId)))
-  yield* listOf('printed_name', only(await printedNameOf(db, profileId)))
+  yield* listOf('printed_name', only(await issued.printedNameOf(db, profileId)))
   yield* listOf('done_in_the_back_office', auditEntriesOf(db, profileId))
 }
 
 async function holderOf(db: Db, person: Person) {
-  return { profileId: person.profileId, enrollmentIds: await enrollmentIdsOf(db, person) }
+  return { profileId: person.profileId, enrollmentIds: await enrolled.enrollmentIdsOf(db, person) }
 }
 
 async function* only<Row>(rows: Row[]): AsyncGenerator<Row[]> {
@@ -104,13 +83,13 @@ async function* listOf(name: string, batches: AsyncIterable<object[]>, comma = '
 export async function erasureOf(db: Db, person: Person): Promise<Erasure> {
   const { profileId, emails } = person
   return {
-    ...(await enrollmentsToErase(db, person)),
-    certificates: await countHeld(db, await holderOf(db, person)),
-    messages: await countWrittenUnder(db, emails),
+    ...(await enrolled.enrollmentsToErase(db, person)),
+    certificates: await issued.countHeld(db, await holderOf(db, person)),
+    messages: await messages.countWrittenUnder(db, emails),
     mail: await countMailTo(db, person),
     subscriptions: (await subscriptionsUnder(db, emails)).length,
     has_acted: profileId !== null && (await hasActed(db, profileId)),
-    is_last_admin: profileId !== null && (await isLastAdministrator(db, profileId)),
+    is_last_admin: profileId !== null && (await accounts.isLastAdministrator(db, profileId)),
   }
 }
 
@@ -127,13 +106,13 @@ async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: RevokedB
   const { db } = deps.database
   const files = await inTransaction(db, async (tx) => {
     const { profileId } = await find(tx)
-    const held = profileId === null ? null : await holdForErasure(tx, profileId)
+    const held = profileId === null ? null : await accounts.holdForErasure(tx, profileId)
     // As it is once nothing more is stored under the account.
     const person = profileId === null ? await find(tx) : await accountOf(tx, profileId)
     const holder = await holderOf(tx, person)
-    const courses = await eraseEnrollments(tx, person)
-    const certificates = await eraseCertificates(tx, holder)
-    const topics = await eraseWrittenUnder(tx, person.emails)
+    const courses = await enrolled.eraseEnrollments(tx, person)
+    const certificates = await issued.eraseCertificates(tx, holder)
+    const topics = await messages.eraseWrittenUnder(tx, person.emails)
     await eraseSubscriptions(tx, person.emails)
     const mail = await eraseMailTo(tx, person)
     const action = profileId === null ? 'person.erased' : 'account.erased'
@@ -141,9 +120,9 @@ async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: RevokedB
     const unused = profileId === null ? [] : await eraseAll(tx, profileId, held?.picture ?? null)
     if (certificates > 0) await emitCertificateChange(tx, [null])
     await announceErasedMail(tx, mail)
-    await announceErasedMessages(tx, topics)
-    if (profileId !== null) await announceErasedProfile(tx, profileId)
-    await announceErased(tx, courses, { person: profileId, site: deps.settings })
+    await messages.announceErasedMessages(tx, topics)
+    if (profileId !== null) await accounts.announceErasedProfile(tx, profileId)
+    await enrolled.announceErased(tx, courses, { person: profileId, site: deps.settings })
     return unused
   })
   await removeMarkedFiles(deps, files)
@@ -153,14 +132,14 @@ async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: RevokedB
 async function eraseAll(tx: Db, profileId: string, picture: string | null) {
   await erasePreviewLinks(tx, profileId)
   const uploaded = await filesOf(tx, profileId, picture)
-  await eraseProfile(tx, profileId)
+  await accounts.eraseProfile(tx, profileId)
   return markUnusedAmong(tx, uploaded)
 }
 
 /** The account that is named or has verified the email alone; else whoever wrote under it. @throws AppError not_found for an unknown account */
 async function findPerson(db: Db, { email, profile_id }: PersonAsked): Promise<Person & { isShared: boolean }> {
   if (profile_id !== undefined) {
-    await profileById(db, profile_id)
+    await accounts.profileById(db, profile_id)
     return { ...(await accountOf(db, profile_id)), isShared: false }
   }
   const key = email.trim().toLowerCase()
@@ -182,11 +161,9 @@ export async function personErasure(db: Db, asked: PersonAsked): Promise<PersonE
   return { ...(await erasureOf(db, person)), has_account: person.profileId !== null, is_shared: person.isShared }
 }
 
+type FreshActor = { staff: Fresh<Permission<'people'>>; requestId: string }
+
 /** Erases a person as their own erasure would. @throws AppError `last_admin` · `not_found` */
-export function erasePerson(
-  deps: Deps,
-  asked: PersonAsked,
-  { staff, requestId }: { staff: Fresh<Permission<'people'>>; requestId: string },
-): Promise<void> {
-  return erase(deps, (tx) => findPerson(tx, asked), auditedBy({ staff, requestId }))
+export function erasePerson(deps: Deps, asked: PersonAsked, by: FreshActor): Promise<void> {
+  return erase(deps, (tx) => findPerson(tx, asked), auditedBy(by))
 }

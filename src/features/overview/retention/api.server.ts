@@ -3,9 +3,7 @@ import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
 import * as shapes from './schema.ts'
 import { readRetention } from './store.server.ts'
 
-const staffOperation = operations.staff('system')
-
-const read = staffOperation('get', '/api/admin/retention', 'getRetention', {
+const read = operations.staff('system')('get', '/api/admin/retention', 'getRetention', {
   summary: 'What is kept for how long, what the last sweep removed, and what the next one would',
   responses: { 200: jsonAnswer(shapes.retentionSchema, 'By what is kept') },
 })

@@ -81,11 +81,9 @@ export function excerptAround(text: string, unspaced: readonly string[]): Marked
   const begin = first <= lead ? 0 : beginningOfWord(letters, first - lead, first)
   const shown = letters.slice(begin, begin + excerptLength)
   const ellipsis = { letter: '…', found: false }
-  return partsOf([
-    ...(begin > 0 ? [ellipsis] : []),
-    ...shown,
-    ...(begin + excerptLength < letters.length ? [ellipsis] : []),
-  ])
+  if (begin > 0) shown.unshift(ellipsis)
+  if (begin + excerptLength < letters.length) shown.push(ellipsis)
+  return partsOf(shown)
 }
 
 type Letter = { letter: string; found: boolean }

@@ -7,9 +7,6 @@ import { mostResults, mostTyped, typedForm } from './limits.rules.ts'
 /** `name`: plural, as a heading. */
 export type SearchKind = { kind: string; name: string }
 
-/** Results per kind. */
-const usualResults = 8
-
 export function searchAskedOf(kinds: readonly SearchKind[]) {
   const words = kinds.map(({ kind }) => kind)
   return z.strictObject({
@@ -19,7 +16,7 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .refine((text) => text !== '', t('Please write what you are looking for.'))
       .refine((text) => Array.from(text).length <= 100, t('Please search for at most 100 characters.')),
     kind: z.enum(words).optional(),
-    limit: limitAsked(mostResults, usualResults),
+    limit: limitAsked(mostResults, 8),
     near: z.enum(['true'], { error: t('This is true, or is left out.') }).optional(),
   })
 }

@@ -33,10 +33,8 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, 
   const listed = ['page', ...kinds.flatMap(({ search, site }) => (search && site?.page ? search.kind : []))]
   const api = new Hono<ApiEnv>()
   api.get('/sitemap.xml', async (c) => {
-    const parts = Math.max(
-      1,
-      Math.ceil((await db.$count(searchDocuments, inArray(searchDocuments.kind, listed))) / mostInPart),
-    )
+    const count = await db.$count(searchDocuments, inArray(searchDocuments.kind, listed))
+    const parts = Math.max(1, Math.ceil(count / mostInPart))
     const asked = c.req.query('part')
     const part = asked === undefined ? 1 : Number(asked)
     if (!/^([1-9]\d{0,5})?$/.test(asked ?? '') || asked === '' || part > parts) throw new AppError('not_found')
@@ -52,33 +50,17 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, 
     return c.body(xmlDocument(element('urlset', entries(publicUrl, [...pages, ...fixed]), namespace)), 200, xmlType)
   })
 
-  api.get('/robots.txt', (c) =>
-    c.text(
-      [
-        'User-agent: *',
-        'Disallow: /api/',
-        ...spoken.flatMap((language) => hidden.map((path) => `Disallow: ${addressIn(path, language)}`)),
-        '',
-        `Sitemap: ${publicUrl}/sitemap.xml`,
-        '',
-      ].join('\n'),
-      200,
-      { 'cache-control': 'public, max-age=3600' },
-    ),
-  )
-  api.get('/.well-known/security.txt', (c) =>
-    c.text(
-      [
-        `Contact: ${publicUrl}/contact`,
-        `Expires: ${new Date(Date.now() + halfYear).toISOString()}`,
-        'Preferred-Languages: en, zh',
-        `Canonical: ${publicUrl}/.well-known/security.txt`,
-        '',
-      ].join('\n'),
-      200,
-      { 'cache-control': 'public, max-age=3600' },
-    ),
-  )
+  const lines = (...each: string[]) =>
+    [`${each.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' }] as const
+  const disallowed = spoken.flatMap((language) => hidden.map((path) => `Disallow: ${addressIn(path, language)}`))
+  const robots = ['User-agent: *', 'Disallow: /api/', ...disallowed, '', `Sitemap: ${publicUrl}/sitemap.xml`]
+  api.get('/robots.txt', (c) => c.text(...lines(...robots)))
+  api.get('/.well-known/security.txt', (c) => {
+    const expires = new Date(Date.now() + halfYear).toISOString()
+    const [contact, canonical] = [`${publicUrl}/contact`, `${publicUrl}/.well-known/security.txt`]
+    const languagesRead = 'Preferred-Languages: en, zh'
+    return c.text(...lines(`Contact: ${contact}`, `Expires: ${expires}`, languagesRead, `Canonical: ${canonical}`))
+  })
   return api
 }
 

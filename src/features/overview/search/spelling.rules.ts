@@ -43,9 +43,7 @@ export function termsFor(word: string, { begins, near }: Offered): string[] {
   return closest.length > 0 ? closest : [word]
 }
 
-function termsOf(found: readonly Term[]): string[] {
-  return [...new Set(found.map(({ term }) => term))]
-}
+const termsOf = (found: readonly Term[]) => [...new Set(found.map(({ term }) => term))]
 
 /** How many letters have to be put in, left out, changed or swapped with the next (optimal string alignment). */
 export function distance(one: string, other: string): number {

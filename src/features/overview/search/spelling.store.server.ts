@@ -10,33 +10,27 @@ export const inTitles = sql`regexp_replace(words::text, '''((?:[^'']|'''')+)''',
 const mostBegun = 12
 const mostNear = 50
 
-/** What to look for in place of a query; `marks`: the runs of Chinese to mark. */
-export type NearQuery = { anywhere: string; in_title: string; marks: string[] }
+export type NearQuery = NonNullable<Awaited<ReturnType<typeof nearQueryFor>>>
 
 /**
  * The query with its last word completed, where that `isTyped` still, and words that no title has corrected by one letter; of Chinese
  * one pair of characters is enough where `isLoose`. Null where nothing can be looked for.
  */
-export async function nearQueryFor(
-  db: Db,
-  q: string,
-  { isTyped, isLoose }: { isTyped: boolean; isLoose: boolean },
-): Promise<NearQuery | null> {
+export async function nearQueryFor(db: Db, q: string, { isTyped, isLoose }: { isTyped: boolean; isLoose: boolean }) {
   const { spaced, unspaced, pairs } = wordsAskedFor(q)
   const words = wordsToComplete(spaced)
   if (isTakenAsItIs(q) || (words.length === 0 && unspaced.length === 0)) return null
   const offered = await offeredFor(db, words, isTyped)
   // Itself as well: it may be the initials of a Chinese title.
-  const latin = words.map(
-    (word, at) => `(${[...termsFor(word, offered[at] ?? { begins: [], near: [] }), word].join(' | ')})`,
-  )
+  const termsAt = (word: string, at: number) => termsFor(word, offered[at] ?? { begins: [], near: [] })
+  const latin = words.map((word, at) => `(${[...termsAt(word, at), word].join(' | ')})`)
   const chinese = isLoose ? loosePairs(unspaced) : pairs.join(' & ')
   const { rows } = await db.execute<{ anywhere: string; in_title: string }>(sql`
     select words::text as anywhere, ${inTitles} as in_title
     from (select to_tsquery('english', ${latin.join(' & ')}) && ${chinese}::tsquery as words) as asked
     where numnode(words) > 0`)
-  const [asked] = rows
-  return asked ? { ...asked, marks: isLoose ? unspaced.flatMap(pairsOf) : unspaced } : null
+  const marks = isLoose ? unspaced.flatMap(pairsOf) : unspaced
+  return rows[0] ? { ...rows[0], marks } : null
 }
 
 async function offeredFor(db: Db, words: readonly string[], isTyped: boolean): Promise<Offered[]> {

@@ -178,13 +178,10 @@ async function titlesWith(db: Db, { anywhere, in_title }: NearQuery): Promise<Fo
 const noFacts: Facts = { date: null, price: null }
 
 type RecordOf = Pick<FoundTitle, 'kind' | 'id'>
+type StoredFacts = RecordOf & { date: string | Date | null; price: string | null }
 
 /** Dates and prices of what was found, by kind and id. */
-async function factsOf(
-  db: Db,
-  kinds: readonly DeclaredKind[],
-  found: readonly RecordOf[],
-): Promise<(one: RecordOf) => Facts> {
+async function factsOf(db: Db, kinds: readonly DeclaredKind[], found: readonly RecordOf[]) {
   const statements = kinds.flatMap((declared) => {
     const { search, table } = declared
     const ids = found.flatMap(({ kind, id }) => (kind === search?.kind && isRecordId(id) ? id : []))
@@ -196,16 +193,14 @@ async function factsOf(
       from ${table} where ${table.id} = any (${sql.param(ids)}::uuid[])`
   })
   if (statements.length === 0) return () => noFacts
-  const { rows } = await db.execute<RecordOf & { date: string | Date | null; price: string | null }>(
-    sql.join(statements, sql` union all `),
-  )
-  const known = new Map(
-    rows.map(({ kind, id, date, price }): [string, Facts] => [
-      `${kind} ${id}`,
-      { date: date === null ? null : new Date(date).toISOString(), price: price === null ? null : Number(price) },
-    ]),
-  )
-  return ({ kind, id }) => known.get(`${kind} ${id}`) ?? noFacts
+  const { rows } = await db.execute<StoredFacts>(sql.join(statements, sql` union all `))
+  const known = new Map<string, Facts>()
+  for (const { kind, id, date, price } of rows)
+    known.set(`${kind} ${id}`, {
+      date: date && new Date(date).toISOString(),
+      price: price === null ? null : Number(price),
+    })
+  return ({ kind, id }: RecordOf) => known.get(`${kind} ${id}`) ?? noFacts
 }
 
 /** Whether a record, or an item of one, with this UUID has a drawn picture. */
@@ -220,33 +215,22 @@ export async function hasDrawing(db: Db, kinds: readonly DeclaredKind[], id: str
   return rows[0]?.found ?? false
 }
 
+type Sharing = Pick<Deps, 'database' | 'settings'> & { records: Pick<RecordPorts, 'translated'> }
+
 /** What is shared of a record that visitors find, by its kind and id, in the reader's language; null for none. */
-export async function sharedRecord(
-  {
-    database: { db },
-    records,
-    settings: { timeZone },
-  }: Pick<Deps, 'database' | 'settings'> & {
-    records: Pick<RecordPorts, 'translated'>
-  },
-  kinds: readonly DeclaredKind[],
-  [kind, id]: [kind: string, id: string],
-) {
+export async function sharedRecord(deps: Sharing, kinds: readonly DeclaredKind[], [kind, id]: [string, string]) {
+  const { records, settings } = deps
+  const { db } = deps.database
   const declared = kinds.find(({ search }) => search?.kind === kind)
   if (!declared?.search || !isRecordId(id)) return null
   const { table, search, site } = declared
   const { kind: named, id: own } = searchDocuments
   const isFound = sql`exists (select from ${searchDocuments} where ${named} = ${kind} and ${own} = ${id})`
-  const [stored] = await db
-    .select()
-    .from(table)
-    .where(sql`${table.id} = ${id} and ${isFound}`)
+  const isIt = sql`${table.id} = ${id} and ${isFound}`
+  const [stored] = await db.select().from(table).where(isIt)
   if (!stored) return null
   const row: Record<string, unknown> = await records.translated(db, stored)
   const { [search.title]: title, image_url } = row
-  return {
-    title: String(title),
-    line: site?.line?.(row, timeZone) ?? '',
-    image_url: typeof image_url === 'string' ? image_url : null,
-  }
+  const line = site?.line?.(row, settings.timeZone) ?? ''
+  return { title: String(title), line, image_url: typeof image_url === 'string' ? image_url : null }
 }

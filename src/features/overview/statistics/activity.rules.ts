@@ -19,7 +19,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const say = (said: string): ActivityLine => ({ words: said.replace(/ {2,}/g, ' ').trim(), title, screen })
   const wholly = (words: string): ActivityLine => ({ words, title: null, screen })
   const ofPeople = onPeople[action]
-  if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one(of))
+  if (ofPeople) return title === null ? wholly(ofPeople[0]) : say(ofPeople[1](of))
   const fields = action === 'save' && title !== null ? fieldsIn(activity, kinds) : []
   if (fields.length > 0 && fields.length <= mostNamed)
     return say(t('changed {noun} {title}: {fields}', { ...of, fields: listed(fields) }))
@@ -28,10 +28,10 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const alone = saidAlone[action]
   if (alone) return { ...wholly(alone), screen: null }
   switch (action) {
-    case 'move':
-      return say(
-        activity.entity === 'courses' ? t('moved {noun} {title} within its family', of) : t('moved {noun} {title}', of),
-      )
+    case 'move': {
+      const isCourse = activity.entity === 'courses'
+      return say(isCourse ? t('moved {noun} {title} within its family', of) : t('moved {noun} {title}', of))
+    }
     case 'export':
       return wholly(exported[activity.entity] ?? t('exported enrollments'))
     case 'payment.marked':
@@ -85,20 +85,11 @@ const made: Readonly<Record<Role | 'other', OfPerson>> = {
   other: (of) => t('made {title} somebody else', of),
 }
 
-/** What is said of one person, or of several at once. */
-const onPeople: Readonly<Record<string, { one: OfPerson; several: string }>> = {
-  'attendance.marked': {
-    one: (of) => t('noted the attendance of {title}', of),
-    several: t('noted who was in class'),
-  },
-  'completion.given': {
-    one: (of) => t('noted the completion of {title}', of),
-    several: t('noted who completed a course'),
-  },
-  'completion.withdrawn': {
-    one: (of) => t('withdrew the completion of {title}', of),
-    several: t('withdrew completions'),
-  },
+/** What is said of several people at once, or of one. */
+const onPeople: Readonly<Record<string, readonly [several: string, one: OfPerson]>> = {
+  'attendance.marked': [t('noted who was in class'), (of) => t('noted the attendance of {title}', of)],
+  'completion.given': [t('noted who completed a course'), (of) => t('noted the completion of {title}', of)],
+  'completion.withdrawn': [t('withdrew completions'), (of) => t('withdrew the completion of {title}', of)],
 }
 
 /** What is no record. */

@@ -29,10 +29,8 @@ const activity = staffOperation('get', '/api/admin/statistics/activity', 'getAct
 })
 
 export function statisticsApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
-  const {
-    database: { db },
-    settings,
-  } = deps
+  const { settings } = deps
+  const { db } = deps.database
   const counted = countedKinds(kinds)
   const entities = counted.map(({ entity }) => entity)
   const read = staffOperation('get', '/api/admin/statistics', 'getStatistics', {

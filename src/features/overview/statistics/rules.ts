@@ -5,8 +5,7 @@ import type { EnrollmentWeeks, Waiting } from './schema.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 type WaitingList = {
-  of: keyof Waiting
-  label: (count: number) => string
+  label: (said: { count: number }) => string
   /** The whole list; without it, the first in line alone is led to. */
   list?: PageAddress
   /** Where the first in line is opened, by its key. */
@@ -16,135 +15,124 @@ type WaitingList = {
 const enrollment = (reference: string): PageAddress => `/admin/enrollments?search=${reference}`
 const mail = (id: string): PageAddress => `/admin/mail/${id}`
 
-const waitingLists: readonly WaitingList[] = [
-  {
-    of: 'questions',
-    label: (count) => t('{count, plural, one {new question} other {new questions}}', { count }),
+/** In the order in which they are shown. */
+const waitingLists = {
+  questions: {
+    label: (said) => t('{count, plural, one {new question} other {new questions}}', said),
     list: '/admin/contact/questions?status=new',
     row: (id) => `/admin/contact/questions/${id}`,
   },
-  {
-    of: 'overdue',
-    label: (count) =>
-      t('{count, plural, one {question in progress that is overdue} other {questions in progress that are overdue}}', {
-        count,
-      }),
+  overdue: {
+    label: (said) =>
+      t(
+        '{count, plural, one {question in progress that is overdue} other {questions in progress that are overdue}}',
+        said,
+      ),
     list: '/admin/contact/questions?status=in_progress&sort=waiting&order=asc',
     row: (id) => `/admin/contact/questions/${id}`,
   },
-  {
-    of: 'applications',
-    label: (count) =>
-      t('{count, plural, one {new volunteer application} other {new volunteer applications}}', { count }),
+  applications: {
+    label: (said) => t('{count, plural, one {new volunteer application} other {new volunteer applications}}', said),
     list: '/admin/contact/volunteers?status=new',
     row: (id) => `/admin/contact/volunteers/${id}`,
   },
-  {
-    of: 'reviews',
-    label: (count) =>
-      t('{count, plural, one {volunteer application under review} other {volunteer applications under review}}', {
-        count,
-      }),
+  reviews: {
+    label: (said) =>
+      t('{count, plural, one {volunteer application under review} other {volunteer applications under review}}', said),
     list: '/admin/contact/volunteers?status=under_review',
     row: (id) => `/admin/contact/volunteers/${id}`,
   },
-  {
-    of: 'rosters',
-    label: (count) =>
-      t('{count, plural, one {session of today without attendance} other {sessions of today without attendance}}', {
-        count,
-      }),
+  rosters: {
+    label: (said) =>
+      t(
+        '{count, plural, one {session of today without attendance} other {sessions of today without attendance}}',
+        said,
+      ),
     row: (asked) => `/admin/roster?${asked}`,
   },
-  {
-    of: 'payments',
-    label: (count) => t('{count, plural, one {pending payment} other {pending payments}}', { count }),
+  payments: {
+    label: (said) => t('{count, plural, one {pending payment} other {pending payments}}', said),
     list: '/admin/enrollments?status=pending&place=seated',
     row: enrollment,
   },
-  {
-    of: 'offers',
-    label: (count) =>
+  offers: {
+    label: (said) =>
       t(
         '{count, plural, one {offer of a place that lapses unless it is taken} other {offers of a place that lapse unless they are taken}}',
-        { count },
+        said,
       ),
     list: '/admin/enrollments?place=offered',
     row: enrollment,
   },
-  {
-    of: 'unseated',
-    label: (count) =>
-      t('{count, plural, one {person who has paid and has no place} other {people who have paid and have no place}}', {
-        count,
-      }),
+  unseated: {
+    label: (said) =>
+      t(
+        '{count, plural, one {person who has paid and has no place} other {people who have paid and have no place}}',
+        said,
+      ),
     list: '/admin/enrollments?place=unseated',
     row: enrollment,
   },
-  {
-    of: 'refunds',
-    label: (count) => t('{count, plural, one {refund to decide} other {refunds to decide}}', { count }),
+  refunds: {
+    label: (said) => t('{count, plural, one {refund to decide} other {refunds to decide}}', said),
     list: '/admin/enrollments?refund=undecided',
     row: enrollment,
   },
-  {
-    of: 'mail_failed',
-    label: (count) => t('{count, plural, one {mail that failed} other {mails that failed}}', { count }),
+  mail_failed: {
+    label: (said) => t('{count, plural, one {mail that failed} other {mails that failed}}', said),
     list: '/admin/mail?state=failed',
     row: mail,
   },
-  {
-    of: 'mail_unknown',
-    label: (count) =>
-      t('{count, plural, one {mail that may have been sent or not} other {mails that may have been sent or not}}', {
-        count,
-      }),
+  mail_unknown: {
+    label: (said) =>
+      t(
+        '{count, plural, one {mail that may have been sent or not} other {mails that may have been sent or not}}',
+        said,
+      ),
     list: '/admin/mail?why=unknown_outcome',
     row: mail,
   },
-  {
-    of: 'mail_no_server',
-    label: (count) =>
-      t('{count, plural, one {mail held for want of a mail server} other {mails held for want of a mail server}}', {
-        count,
-      }),
+  mail_no_server: {
+    label: (said) =>
+      t(
+        '{count, plural, one {mail held for want of a mail server} other {mails held for want of a mail server}}',
+        said,
+      ),
     list: '/admin/mail?why=no_server',
     row: mail,
   },
-  {
-    of: 'changes',
-    label: (count) =>
+  changes: {
+    label: (said) =>
       t(
         '{count, plural, one {change of yours that is not published yet} other {changes of yours that are not published yet}}',
-        { count },
+        said,
       ),
     row: readAddress,
   },
-  {
-    of: 'drafts',
-    label: (count) => t('{count, plural, one {draft of yours} other {drafts of yours}}', { count }),
+  drafts: {
+    label: (said) => t('{count, plural, one {draft of yours} other {drafts of yours}}', said),
     row: (key) => readAddress(`/admin/announcements/${key}`),
   },
-  {
-    of: 'webhooks',
-    label: (count) =>
+  webhooks: {
+    label: (said) =>
       t(
         '{count, plural, one {webhook switched off after failing for days} other {webhooks switched off after failing for days}}',
-        { count },
+        said,
       ),
     list: '/admin/developers',
     row: () => '/admin/developers',
   },
-]
+} satisfies Partial<Record<keyof Waiting, WaitingList>>
 
 /** What waits, each with its list and with what is first in line; nothing of what nothing waits of. */
 export function waitingEntries(waits: Waiting) {
-  return waitingLists.flatMap(({ of, label, list, row }) => {
+  return (Object.keys(waitingLists) as (keyof typeof waitingLists)[]).flatMap((of) => {
+    const { label, list, row }: WaitingList = waitingLists[of]
     const { count, first } = waits[of] ?? { count: 0, first: null }
     const to = list ?? (first && row(first.key))
     if (count === 0 || to === null) return []
     const opened = first && { title: first.title, at: first.at, to: row(first.key) }
-    return [{ of, count, label: label(count), to, first: opened }]
+    return [{ of, count, label: label({ count }), to, first: opened }]
   })
 }
 
@@ -160,29 +148,21 @@ export function waitingByScreen(waits: Waiting): ReadonlyMap<string, number> {
 }
 
 /** Whether there is nothing for anybody to do. */
-export function isQuiet(waits: Waiting): boolean {
-  return Object.values(waits).every(({ count }) => count === 0)
-}
+export const isQuiet = (waits: Waiting) => Object.values(waits).every(({ count }) => count === 0)
 
 /** `startsOn` is an ISO day in the academy's zone already. */
-export function weekLabel(startsOn: string): string {
-  return formatDate(`${startsOn}T00:00:00Z`, 'UTC')
-}
+export const weekLabel = (startsOn: string) => formatDate(`${startsOn}T00:00:00Z`, 'UTC')
 
 /** A sentence with the total, the current week and the maximum. */
 export function trendSummary(weeks: EnrollmentWeeks['weeks']): string {
   const total = weeks.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return t('No enrollments in the last {weeks} weeks.', { weeks: weeks.length })
   const best = weeks.reduce((most, week) => (week.count > most.count ? week : most))
+  const now = (weeks.at(-1)?.count ?? 0).toLocaleString(languageTag())
+  const most = best.count.toLocaleString(languageTag())
   return t(
     '{total, plural, one {# enrollment} other {# enrollments}} in the last {weeks} weeks, {now} of them this week. Most were in the week from {week}: {most}.',
-    {
-      total,
-      weeks: weeks.length,
-      now: (weeks.at(-1)?.count ?? 0).toLocaleString(languageTag()),
-      week: weekLabel(best.starts_on),
-      most: best.count.toLocaleString(languageTag()),
-    },
+    { total, weeks: weeks.length, now, week: weekLabel(best.starts_on), most },
   )
 }
 
@@ -195,6 +175,4 @@ export function trendLine(counts: readonly number[], { width, height }: { width:
   return { line, area: `${line}L${round((counts.length - 1) * step)} ${height}L0 ${height}Z` }
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100
-}
+const round = (value: number) => Math.round(value * 100) / 100

@@ -25,19 +25,15 @@ export async function countRecords(db: Db, entities: readonly string[]): Promise
 type Asking = { db: Db; kinds: readonly DeclaredKind[]; person: Session; timeZone: string; now: Date }
 
 /** What waits for somebody, as far as their role may see it. */
-export async function waitingFor({ db, kinds, person: { role, profileId }, timeZone, now }: Asking): Promise<Waiting> {
-  const may = (capability: Capability) => holds(role, capability)
+export async function waitingFor({ db, kinds, person, timeZone, now }: Asking): Promise<Waiting> {
+  const may = (capability: Capability) => holds(person.role, capability)
   const parts = await Promise.all([
     may('inquiries') && inquiriesWaiting(db, now),
     may('enrollments') && enrollmentsWaiting(db),
     may('enrollments') && rostersOfToday(db, timeZone, now),
     may('enrollments') && mailWaiting(db),
-    may('content') && contentWaiting(db, profileId),
-    changesWaiting(
-      db,
-      kinds.filter(({ capability }) => may(capability)),
-      profileId,
-    ),
+    may('content') && contentWaiting(db, person.profileId),
+    changesWaiting(db, kinds, person),
     may('system') && webhooksWaiting(db).then((webhooks) => ({ webhooks })),
   ])
   return Object.assign({}, ...parts.filter((part) => part !== false)) as Waiting
@@ -72,9 +68,10 @@ async function contentWaiting(db: Db, person: string) {
   return { drafts, pages }
 }
 
-async function changesWaiting(db: Db, kinds: readonly DeclaredKind[], person: string) {
-  const published = kinds.filter(({ entity }) => publishableKind(kinds, entity))
-  const [changes, stuck] = await Promise.all([ownChangesWaiting(db, published, person), stuckOf(db, published)])
+async function changesWaiting(db: Db, kinds: readonly DeclaredKind[], { role, profileId }: Session) {
+  const seen = kinds.filter(({ capability }) => holds(role, capability))
+  const published = seen.filter(({ entity }) => publishableKind(seen, entity))
+  const [changes, stuck] = await Promise.all([ownChangesWaiting(db, published, profileId), stuckOf(db, published)])
   return { changes, stuck: { count: stuck.length, first: null } }
 }
 

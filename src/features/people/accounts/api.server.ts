@@ -6,7 +6,7 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { saveOwnRecord } from '#records/saving/save-record.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import {
   type ApiEnv,
   type Fresh,
@@ -21,15 +21,7 @@ import { holds } from '#platform/values/roles.ts'
 import { issueAccessToken, readAccessToken } from './access-token.server.ts'
 import { userListAsked } from './listing.schema.ts'
 import type { PictureLibrary } from './pictures.store.server.ts'
-import {
-  changeRole,
-  countUsers,
-  ensureProfile,
-  keepLanguage,
-  listUsers,
-  profileById,
-  profileKind,
-} from './profiles.store.server.ts'
+import * as profiles from './profiles.store.server.ts'
 import * as schema from './schema.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
@@ -179,19 +171,18 @@ const chooseLanguage = signedInOperation('put', `${profilePath}/language`, 'choo
 
 function profilesApi(deps: RecordDeps, keys: sessions.KeysOfAccounts) {
   const { db } = deps.database
+  type Allowed = ApiEnv & { Variables: { staff: Fresh<Permission<'people'>> } }
   /** Before the body is looked at: a refused attempt is recorded. */
-  const allowRoleChange = createMiddleware<ApiEnv & { Variables: { staff: Fresh<Permission<'people'>> } }>(
-    async (c, next) => {
-      const session = await personAsking(c)
-      if (session && !holds(session.role, 'people')) {
-        const asked = c.req.param('id') ?? ''
-        const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }
-        await writeAuditEntry(db, { ...entry, entityId: isRecordId(asked) ? asked : null, requestId: c.var.requestId })
-      }
-      c.set('staff', requireFresh(requirePermission(session, 'people')))
-      await next()
-    },
-  )
+  const allowRoleChange = createMiddleware<Allowed>(async (c, next) => {
+    const session = await personAsking(c)
+    if (session && !holds(session.role, 'people')) {
+      const asked = c.req.param('id') ?? ''
+      const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }
+      await writeAuditEntry(db, { ...entry, entityId: isRecordId(asked) ? asked : null, requestId: c.var.requestId })
+    }
+    c.set('staff', requireFresh(requirePermission(session, 'people')))
+    await next()
+  })
   const setRole = staffOperation('put', '/api/profiles/{id}/role', 'changeRole', {
     middleware: allowRoleChange,
     summary: 'Change the role of a profile',
@@ -206,31 +197,27 @@ function profilesApi(deps: RecordDeps, keys: sessions.KeysOfAccounts) {
   })
 
   return createApi()
-    .openapi(readOwn, async (c) => c.json(await profileById(db, c.var.person.profileId), 200))
+    .openapi(readOwn, async (c) => c.json(await profiles.profileById(db, c.var.person.profileId), 200))
     .openapi(createOwn, async (c) => {
       const stored = await sessions.readSession(deps, c.req.raw)
       if (stored) await sessions.renewSession(db, stored)
-      return c.json(await ensureProfile(db, c.var.person, stored?.metadata ?? {}), 200)
+      return c.json(await profiles.ensureProfile(db, c.var.person, stored?.metadata ?? {}), 200)
     })
     .openapi(changeOwn, async (c) => {
       const { version: from, full_name, avatar_url, language } = c.req.valid('json')
       const { person: owner, requestId } = c.var
-      const fields = {
-        full_name,
-        ...(avatar_url !== undefined && { avatar_url }),
-        ...(language !== undefined && { language }),
-      }
-      const result = await saveOwnRecord(deps, profileKind, { id: owner.profileId, from, fields }, { owner, requestId })
+      const said = { ...(avatar_url !== undefined && { avatar_url }), ...(language !== undefined && { language }) }
+      const asked = { id: owner.profileId, from, fields: { full_name, ...said } }
+      const result = await saveOwnRecord(deps, profiles.profileKind, asked, { owner, requestId })
       return c.json(settled(result, ({ version }) => ({ version })).record, 200)
     })
-    .openapi(chooseLanguage, async (c) => {
-      await keepLanguage(db, c.var.person.profileId, c.req.valid('json').language)
-      return c.body(null, 204)
-    })
+    .openapi(chooseLanguage, (c) =>
+      answerDone(c, profiles.keepLanguage(db, c.var.person.profileId, c.req.valid('json').language)),
+    )
     .openapi(setRole, async (c) => {
       const { id } = c.req.valid('param')
       const asked = { ...c.req.valid('json'), requestId: c.var.requestId, keys }
-      return c.json(await changeRole(db, c.var.staff, id, asked), 200)
+      return c.json(await profiles.changeRole(db, c.var.staff, id, asked), 200)
     })
 }
 
@@ -250,6 +237,7 @@ const countPeople = staffOperation('get', `${usersPath}/count`, 'countUsers', {
 })
 
 function usersApi({ database: { db }, settings: { timeZone } }: Deps) {
+  const { countUsers, listUsers } = profiles
   return createApi()
     .openapi(listPeople, async (c) => c.json(await listUsers(db, c.req.valid('query'), timeZone), 200))
     .openapi(countPeople, async (c) => c.json({ total: await countUsers(db, c.req.valid('query'), timeZone) }, 200))

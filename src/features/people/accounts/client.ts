@@ -1,6 +1,6 @@
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Language } from '#platform/values/translate.ts'
-import type { Profile, ProfileChange, Role, Session } from './schema.ts'
+import type { ProfileChange, Role, Session } from './schema.ts'
 
 /** This browser's session with a fresh access token; null when nobody is signed in. */
 export async function fetchSession(signal?: AbortSignal): Promise<Session | null> {
@@ -8,24 +8,16 @@ export async function fetchSession(signal?: AbortSignal): Promise<Session | null
   return 'access_token' in answer ? answer : null
 }
 
-export function endSession(signal?: AbortSignal) {
-  return call(browserApi, 'POST', '/api/auth/sign-out', { signal })
-}
+export const endSession = (signal?: AbortSignal) => call(browserApi, 'POST', '/api/auth/sign-out', { signal })
 
 /** @throws ApiError `not_found` when there is no profile */
-export function fetchOwnProfile(signal?: AbortSignal): Promise<Profile> {
-  return call(browserApi, 'GET', '/api/profile', { signal })
-}
+export const fetchOwnProfile = (signal?: AbortSignal) => call(browserApi, 'GET', '/api/profile', { signal })
 
 /** Creates the own profile from the verified identity; an existing one is returned unchanged. */
-export function createOwnProfile(): Promise<Profile> {
-  return call(browserApi, 'POST', '/api/profile')
-}
+export const createOwnProfile = () => call(browserApi, 'POST', '/api/profile')
 
 /** @throws ApiError `stale`, with `theirs`, when another save came first */
-export function changeOwnProfile(change: ProfileChange): Promise<Profile> {
-  return call(browserApi, 'PUT', '/api/profile', { body: change })
-}
+export const changeOwnProfile = (body: ProfileChange) => call(browserApi, 'PUT', '/api/profile', { body })
 
 /** Keeps the language of a link that is followed at the same moment: the page is left, and nobody waits for the answer. */
 export function keepLanguage(language: Language): void {

@@ -8,19 +8,13 @@ import { loadSharp } from '#platform/server/load-sharp.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { hasProof, printedWords } from '#platform/server/local-access/proof.ts'
-import {
-  developmentPath,
-  developmentPicturePath,
-  namedAccount,
-  sampleStudent,
-  type DevelopmentAccount,
-  sampleAdministrator,
-} from './development/accounts.server.ts'
+import * as development from './development/accounts.server.ts'
 import type { createProvider } from './development/provider.server.ts'
 import { linked, type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { html } from 'hono/html'
 import { t } from '#platform/values/translate.ts'
 
+const { developmentPath, developmentPicturePath, namedAccount, sampleAdministrator, sampleStudent } = development
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 const choiceSchema = z.object({
@@ -57,7 +51,7 @@ export function developmentProvider(deps: Deps): NodeHandler {
       }
       const interaction = /^\/interaction\/([\w-]+)$/.exec(pathname.slice(developmentPath.length))
       if (interaction) await interact(deps, await provider(), req, res)
-      else await passOn((await provider()).provider, req, res)
+      else await passOn(await provider(), req, res)
     } catch (error) {
       deps.log.error({ err: error }, 'the development provider failed')
       if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' })
@@ -84,12 +78,10 @@ async function interact(deps: Deps, { provider, keepAccount }: Made, req: Incomi
     provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
   if (form['cancel']) return finish({ error: 'access_denied', error_description: 'The person cancelled.' })
   const choice = choiceSchema.safeParse(form)
-  if (!choice.success)
-    return sendPage(
-      res,
-      400,
-      await chooserPage({ ...page, problem: t('A name and a whole email address are needed.') }),
-    )
+  if (!choice.success) {
+    const problem = t('A name and a whole email address are needed.')
+    return sendPage(res, 400, await chooserPage({ ...page, problem }))
+  }
 
   const { name, email, unverified, picture } = choice.data
   const account = { ...namedAccount(name, email, unverified === undefined), hasPicture: picture !== undefined }
@@ -107,37 +99,25 @@ function sendPage(res: ServerResponse, status: number, page: PlainPage): void {
 
 async function samplePicture(): Promise<Buffer> {
   const sharp = await loadSharp()
-  return sharp({ create: { width: 96, height: 96, channels: 3, background: '#1f4d3a' } })
-    .png()
-    .toBuffer()
+  const create = { width: 96, height: 96, channels: 3, background: '#1f4d3a' } as const
+  return sharp({ create }).png().toBuffer()
 }
 
 /** The provider is mounted under a path and keeps no session: every sign-in asks again. */
-async function passOn(
-  provider: Made['provider'],
-  req: IncomingMessage & { originalUrl?: string },
-  res: ServerResponse,
-): Promise<void> {
+async function passOn({ provider }: Made, req: IncomingMessage & { originalUrl?: string }, res: ServerResponse) {
   req.originalUrl = req.url ?? developmentPath
   req.url = req.originalUrl.slice(developmentPath.length) || '/'
-  req.headers.cookie = (req.headers.cookie ?? '')
-    .split('; ')
-    .filter((cookie) => !cookie.startsWith('_session'))
-    .join('; ')
+  const cookies = (req.headers.cookie ?? '').split('; ')
+  req.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ')
   await provider.callback()(req, res)
 }
 
-type Options = {
-  siteName: string
-  action: string
-  /** Whether this browser has proven to be at the server's machine. */
-  proven: boolean
-  problem?: string
-}
+/** `proven`: whether this browser has proven to be at the server's machine. */
+type Options = { siteName: string; action: string; proven: boolean; problem?: string }
 
 /** The account chooser; without proof the sample student's button only, and where the printed address stands. */
 function chooserPage({ siteName, action, proven, problem }: Options): Promise<PlainPage> {
-  const account = ({ name, email }: DevelopmentAccount) =>
+  const account = ({ name, email }: development.DevelopmentAccount) =>
     html`<form method="post" action="${action}">
       <input type="hidden" name="name" value="${name}" /><input type="hidden" name="email" value="${email}" />
       <button type="submit"><strong>${name}</strong> ${email}</button>

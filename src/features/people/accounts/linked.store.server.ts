@@ -12,39 +12,26 @@ export const verifiedEmails = sql`
 
 /** Profiles with this verified email (trimmed, case-insensitive), the oldest first. */
 export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
-  const owners = await db
-    .select({ profileId: identities.profile_id })
-    .from(identities)
-    .where(and(identities.email_verified, sql`${folded} = lower(btrim(${email}))`))
-    .orderBy(identities.created_at, identities.profile_id)
-  return [...new Set(owners.map(({ profileId }) => profileId))]
+  const { profile_id, email_verified, created_at } = identities
+  const isTheirs = and(email_verified, sql`${folded} = lower(btrim(${email}))`)
+  const owners = await db.select({ profile_id }).from(identities).where(isTheirs).orderBy(created_at, profile_id)
+  return [...new Set(owners.map((owner) => owner.profile_id))]
 }
 
 /** Emails that this account has verified and no other one, lowercased and trimmed. */
 export async function emailsOfNobodyElse(db: Db, profileId: string): Promise<string[]> {
   const other = alias(identities, 'other')
-  const rows = await db
-    .selectDistinct({ email: folded })
-    .from(identities)
-    .where(
-      and(
-        eq(identities.profile_id, profileId),
-        identities.email_verified,
-        sql`not exists (select from ${identities} as other where ${other.email_verified}
-          and lower(btrim(${other.email})) = ${folded} and ${other.profile_id} <> ${identities.profile_id})`,
-      ),
-    )
+  const isOfAnother = sql`exists (select from ${identities} as other where ${other.email_verified}
+    and lower(btrim(${other.email})) = ${folded} and ${other.profile_id} <> ${identities.profile_id})`
+  const isOwn = and(eq(identities.profile_id, profileId), identities.email_verified, sql`not ${isOfAnother}`)
+  const rows = await db.selectDistinct({ email: folded }).from(identities).where(isOwn)
   return rows.map(({ email }) => email)
 }
 
-/** `emails`: the verified ones, lowercased and trimmed. */
-export type LinkedPerson = { profileIds: string[]; emails: string[] }
+export type LinkedPerson = Awaited<ReturnType<typeof linkedWith>>
 
-/** All accounts of one person: those that share a verified email. An unverified email links nothing. */
-export async function linkedWith(
-  db: Db,
-  of: { profile_id: string } | { profile_id: null; email: string },
-): Promise<LinkedPerson> {
+/** All accounts of one person: those that share a verified email, with these, lowercased and trimmed. An unverified email links nothing. */
+export async function linkedWith(db: Db, of: { profile_id: string } | { profile_id: null; email: string }) {
   const email = of.profile_id === null ? of.email : null
   const { rows } = await db.execute<{ profile_id: string | null; email: string | null }>(sql`
     with recursive linked (profile_id, email) as (

@@ -42,10 +42,9 @@ export async function staffWith(db: Db, capability: Capability, limit: number) {
 async function named(db: Db, which: SQL, limit?: number): Promise<{ id: string; name: string }[]> {
   const query = db.select({ id, full_name, email }).from(profiles).where(which).$dynamic()
   const rows = await (limit === undefined ? query : query.limit(limit))
-  return rows.map((row) => ({
-    id: row.id,
-    name: displayName({ profile: row, user: { email: row.email, user_metadata: {} } }),
-  }))
+  const nameOf = (profile: (typeof rows)[number]) =>
+    displayName({ profile, user: { email: profile.email, user_metadata: {} } })
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
 }
 
 /** Whether somebody holds a capability; the profile stays with its role to the end of the transaction. */

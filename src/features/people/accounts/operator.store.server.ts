@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { verifiedOwnersOf } from './linked.store.server.ts'
 import { announceSessions, emitProfileChange, type KeysOfAccounts } from './store.server.ts'
@@ -12,8 +13,7 @@ export const byOperator = { actorId: null, requestId: 'operator', details: { act
 export async function makeAdmin(db: Db, email: string): Promise<{ owners: number; became: number }> {
   return inTransaction(db, async (tx) => {
     const owners = await verifiedOwnersOf(tx, email)
-    const rows =
-      owners.length === 0 ? [] : await tx.select().from(profiles).where(inArray(profiles.id, owners)).for('update')
+    const rows = await tx.select().from(profiles).where(inArray(profiles.id, owners)).for('update')
     const others = rows.filter(({ role }) => role !== 'admin')
     for (const { id, role: from } of others) {
       await tx.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, id))
@@ -30,27 +30,20 @@ export async function signOutEverywhere(db: Db, keys: Pick<KeysOfAccounts, 'coun
   return inTransaction(db, async (tx) => {
     const people = email === undefined ? undefined : await peopleWith(tx, email)
     if (people?.length === 0) return null
-    const ended = await tx
-      .delete(sessions)
-      .where(people && inArray(sessions.profile_id, people))
-      .returning({ profileId: sessions.profile_id })
+    const isTheirs = people && inArray(sessions.profile_id, people)
+    const ended = await tx.delete(sessions).where(isTheirs).returning({ profileId: sessions.profile_id })
     const [person = null] = people ?? []
     await writeAuditEntry(tx, { ...byOperator, action: 'sessions.ended', entity: 'profiles', entityId: person })
     // What is open under them ends at once; cookies and tokens are void already.
-    for (const profileId of new Set(ended.map((session) => session.profileId))) await announceSessions(tx, profileId)
+    for (const profileId of new Set(pluck(ended, 'profileId'))) await announceSessions(tx, profileId)
     return { ended: ended.length, keys: await keys.count(tx, people) }
   })
 }
 
 async function peopleWith(tx: Db, email: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(sql`lower(btrim(${profiles.email})) = lower(btrim(${email}))`)
-  return [...new Set([...rows.map(({ id }) => id), ...(await verifiedOwnersOf(tx, email))])]
+  const isTheirs = sql`lower(btrim(${profiles.email})) = lower(btrim(${email}))`
+  const rows = await tx.select({ id: profiles.id }).from(profiles).where(isTheirs)
+  return [...new Set([...pluck(rows, 'id'), ...(await verifiedOwnersOf(tx, email))])]
 }
 
-/** How many administrators there are. */
-export async function countAdmins(db: Db): Promise<number> {
-  return db.$count(profiles, eq(profiles.role, 'admin'))
-}
+export const countAdmins = (db: Db) => db.$count(profiles, eq(profiles.role, 'admin'))

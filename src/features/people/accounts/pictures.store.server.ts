@@ -1,5 +1,5 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { emitProfileChange } from './store.server.ts'
-import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import { awaitedPictures, profiles } from './table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -23,8 +23,9 @@ export type PictureLibrary = {
 }
 
 const mostAttempts = 3
-/** Longer than a fetch takes, so that two processes never fetch the same picture. */
-const attemptEvery = sql`interval '2 minutes'`
+const { tried_at } = awaitedPictures
+/** Tried again after longer than a fetch takes, so that two processes never fetch the same picture. */
+const isDue = or(isNull(tried_at), lt(tried_at, sql`now() - interval '2 minutes'`))
 
 /** Queues an account's picture, in the transaction of a sign-in, if its profile still names it. */
 export async function awaitPicture(tx: Db, settings: Settings, profileId: string, address?: string): Promise<void> {
@@ -35,12 +36,7 @@ export async function awaitPicture(tx: Db, settings: Settings, profileId: string
 }
 
 /** Fetches a queued picture into the site's files; true where the profile now shows it. @throws where a retry may help */
-export async function keepPicture(
-  deps: PictureDeps,
-  library: PictureLibrary,
-  profileId: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function keepPicture(deps: PictureDeps, library: PictureLibrary, profileId: string, signal?: AbortSignal) {
   const { db } = deps.database
   const awaited = await takeAttempt(db, profileId)
   if (!awaited) return false
@@ -49,10 +45,9 @@ export async function keepPicture(
     if (!url) throw new NoPictureError('the picture is not on a host of the identity provider')
     const form = new FormData()
     form.append('file', new File([await fetchPicture(url, signal)], 'picture'))
-    const upload = new Response(form)
-    const request = { body: upload.body, contentType: upload.headers.get('content-type') ?? undefined }
-    const kept = await library.store(deps, request, profileId)
-    return await show(deps, library, profileId, { from: awaited.address, kept })
+    const { body, headers } = new Response(form)
+    const kept = await library.store(deps, { body, contentType: headers.get('content-type') ?? undefined }, profileId)
+    return await show(deps, library, { profileId, from: awaited.address, kept })
   } catch (error) {
     const isFinal = error instanceof NoPictureError || error instanceof AppError
     if (isFinal || awaited.attempts >= mostAttempts) await forget(db, profileId)
@@ -63,13 +58,9 @@ export async function keepPicture(
 }
 
 /** Retries the pictures that are due; gives how many were kept. */
-export async function keepAwaitedPictures(
-  deps: PictureDeps,
-  library: PictureLibrary,
-  signal: AbortSignal,
-): Promise<number> {
+export async function keepAwaitedPictures(deps: PictureDeps, library: PictureLibrary, signal: AbortSignal) {
   const { db } = deps.database
-  const rows = await db.select({ id: awaitedPictures.profile_id }).from(awaitedPictures).where(isDue()).limit(100)
+  const rows = await db.select({ id: awaitedPictures.profile_id }).from(awaitedPictures).where(isDue).limit(100)
   let kept = 0
   for (const { id } of rows) {
     if (signal.aborted) break
@@ -82,39 +73,28 @@ export async function keepAwaitedPictures(
   return kept
 }
 
-function isDue() {
-  const { tried_at } = awaitedPictures
-  return or(isNull(tried_at), lt(tried_at, sql`now() - ${attemptEvery}`))
-}
-
-async function takeAttempt(db: Db, profileId: string): Promise<{ address: string; attempts: number } | null> {
+async function takeAttempt(db: Db, profileId: string) {
   const [taken] = await db
     .update(awaitedPictures)
     .set({ attempts: sql`${awaitedPictures.attempts} + 1`, tried_at: sql`now()` })
-    .where(and(eq(awaitedPictures.profile_id, profileId), isDue()))
+    .where(and(eq(awaitedPictures.profile_id, profileId), isDue))
     .returning({ address: awaitedPictures.address, attempts: awaitedPictures.attempts })
-  return taken ?? null
+  return taken
 }
 
+type Kept = { profileId: string; from: string; kept: string }
+
 /** Unless its owner has chosen another picture meanwhile. */
-async function show(
-  deps: PictureDeps,
-  library: PictureLibrary,
-  profileId: string,
-  { from, kept }: { from: string; kept: string },
-): Promise<boolean> {
+async function show(deps: PictureDeps, library: PictureLibrary, { profileId, from, kept }: Kept) {
   const { db } = deps.database
   const isShown = await inTransaction(db, async (tx) => {
     await library.hold(tx, [kept])
     await forget(tx, profileId)
     // The version stays: the owner's open form must not become stale.
-    const changed = await tx
-      .update(profiles)
-      .set({ avatar_url: kept })
-      .where(and(eq(profiles.id, profileId), eq(profiles.avatar_url, from)))
-      .returning({ id: profiles.id })
-    if (changed.length > 0) await emitProfileChange(tx, profileId)
-    return changed.length > 0
+    const isStill = and(eq(profiles.id, profileId), eq(profiles.avatar_url, from))
+    const { rowCount } = await tx.update(profiles).set({ avatar_url: kept }).where(isStill)
+    if (rowCount) await emitProfileChange(tx, profileId)
+    return Boolean(rowCount)
   })
   if (!isShown) await library.removeIfUnused(db, deps.storage, kept)
   return isShown

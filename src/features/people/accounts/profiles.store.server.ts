@@ -6,7 +6,7 @@ import type { ByOwner, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import type { Fresh, Permission, Session } from '#platform/server/http/permission.ts'
 import { isStaff, roles } from '#platform/values/roles.ts'
 import { type userListAsked, userListing } from './listing.schema.ts'
@@ -31,12 +31,9 @@ export async function profileById(db: Db, profileId: string): Promise<Profile> {
 /** Creates the session's own profile, as a student; an existing one is returned unchanged. */
 export async function ensureProfile(db: Db, session: Session, metadata: schema.UserMetadata): Promise<Profile> {
   return inTransaction(db, async (tx) => {
-    const made = await tx
-      .insert(profiles)
-      .values({ id: session.profileId, email: session.email, ...profileFromMetadata(metadata) })
-      .onConflictDoNothing()
-      .returning({ id: profiles.id })
-    if (made.length > 0) await emitProfileChange(tx, session.profileId)
+    const own = { id: session.profileId, email: session.email, ...profileFromMetadata(metadata) }
+    const { rowCount } = await tx.insert(profiles).values(own).onConflictDoNothing()
+    if (rowCount) await emitProfileChange(tx, session.profileId)
     return profileById(tx, session.profileId)
   })
 }
@@ -44,11 +41,8 @@ export async function ensureProfile(db: Db, session: Session, metadata: schema.U
 /** The version stays: the choice of a moment must not make an open profile form stale. */
 export async function keepLanguage(db: Db, profileId: string, language: Language): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const isNew = sql`${profiles.language} is distinct from ${language}`
-    const { rowCount } = await tx
-      .update(profiles)
-      .set({ language })
-      .where(and(eq(id, profileId), isNew))
+    const isNew = and(eq(id, profileId), sql`${profiles.language} is distinct from ${language}`)
+    const { rowCount } = await tx.update(profiles).set({ language }).where(isNew)
     if (rowCount) await emitProfileChange(tx, profileId)
   })
 }
@@ -72,17 +66,15 @@ export const profileKind: RecordKind<schema.ProfileFields, Profile, unknown, ByO
   },
 }
 
+type RoleChange = { role: schema.Role; requestId: string; keys: KeysOfAccounts }
+
 /**
  * The role function (role-2). The version stays: a new role must not make an open profile form stale.
  * Losing the last role revokes API keys (api-keys-9).
  * @throws AppError `forbidden` when the asker is no longer administrator · `not_found` · `last_admin`
  */
-export async function changeRole(
-  db: Db,
-  staff: Fresh<Permission<'people'>>,
-  id: string,
-  { role, requestId, keys }: { role: schema.Role; requestId: string; keys: KeysOfAccounts },
-): Promise<Profile> {
+export function changeRole(db: Db, staff: Fresh<Permission<'people'>>, id: string, change: RoleChange) {
+  const { role, requestId, keys } = change
   return inTransaction(db, async (tx) => {
     const admins = await lockAdministrators(tx)
     if (!admins.includes(staff.profileId)) throw new AppError('forbidden', { account: staff.profileId })
@@ -109,11 +101,7 @@ async function lockAdministrators(tx: Db): Promise<string[]> {
 const source: ListSource = { table: profiles, listing: userListing, text: search_text }
 
 /** A page of users, newest first unless sorted; `countUsers` counts them, so that no list waits for it. */
-export async function listUsers(
-  db: Db,
-  asked: z.output<typeof userListAsked.page>,
-  timeZone: string,
-): Promise<schema.UserList> {
+export async function listUsers(db: Db, asked: z.output<typeof userListAsked.page>, timeZone: string) {
   const { items, next } = await listedRows(db, source, asked, timeZone, (isOnPage) =>
     db.select({ id, email, full_name, avatar_url, role, last_seen_at, created_at }).from(profiles).where(isOnPage),
   )
@@ -121,11 +109,7 @@ export async function listUsers(
 }
 
 /** An exact count, in constant time unless a text or days are asked for. */
-export async function countUsers(
-  db: Db,
-  filter: z.output<typeof userListAsked.filter>,
-  timeZone: string,
-): Promise<number> {
+export async function countUsers(db: Db, filter: z.output<typeof userListAsked.filter>, timeZone: string) {
   const { search, from, to } = filter
   if (search !== '' || from !== undefined || to !== undefined) return countListed(db, source, filter, timeZone)
   const counts = await countsOf(db, 'profiles')
@@ -150,13 +134,12 @@ export async function isLastAdministrator(db: Db, profileId: string): Promise<bo
  * Begins an erasure: holds the profile, so that nothing more is stored under it. Gives its picture.
  * @throws AppError `last_admin` · `not_found`
  */
-export async function holdForErasure(tx: Db, profileId: string): Promise<{ picture: string | null }> {
+export async function holdForErasure(tx: Db, profileId: string) {
   const admins = await lockAdministrators(tx)
   if (admins.length === 1 && admins[0] === profileId) throw new AppError('last_admin')
   const which = eq(id, profileId)
   const [held] = await tx.select({ picture: avatar_url }).from(profiles).where(which).for('update')
-  if (!held) throw new AppError('not_found')
-  return held
+  return orNotFound(held)
 }
 
 /** The profile with its identities and sessions. */

@@ -21,31 +21,18 @@ export function ownName({ profile, user }: Named): string {
 
 const roleLabels: Partial<Record<string, string>> = { admin: t('Admin'), editor: t('Editor'), desk: t('Desk') }
 
-export function roleLabel(role: string | undefined): string {
-  return roleLabels[role ?? ''] ?? t('Student')
-}
+export const roleLabel = (role: string | undefined) => roleLabels[role ?? ''] ?? t('Student')
 
 /** A new profile's fields from the provider: full_name or name, avatar_url or picture. */
-export function profileFromMetadata(metadata: UserMetadata): { full_name: string | null; avatar_url: string | null } {
-  return {
-    full_name: firstSaid(metadata.full_name, metadata.name) ?? null,
-    avatar_url: firstSaid(metadata.avatar_url, metadata.picture) ?? null,
-  }
+export function profileFromMetadata({ full_name, name, avatar_url, picture }: UserMetadata) {
+  return { full_name: firstSaid(full_name, name) ?? null, avatar_url: firstSaid(avatar_url, picture) ?? null }
 }
 
 /** Stands in on this page when no profile can be read: a student's, never stored. */
-export function fallbackProfile(user: User): Profile {
+export function fallbackProfile({ id, email, user_metadata }: User): Profile {
   const now = new Date().toISOString()
-  return {
-    id: user.id,
-    email: user.email,
-    ...profileFromMetadata(user.user_metadata),
-    role: 'student',
-    language: null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  }
+  const made = { version: 1, created_at: now, updated_at: now }
+  return { id, email, ...profileFromMetadata(user_metadata), role: 'student', language: null, ...made }
 }
 
 /** The picture to show: the site's own files alone, since pages load nothing from other sites. */
@@ -58,6 +45,4 @@ function firstSaid(...texts: (string | null | undefined)[]): string | undefined 
 }
 
 /** As `holds(role, 'content')` has it, whose table public pages do without. */
-export function editsPages(role: Role | undefined): boolean {
-  return role === 'editor' || role === 'admin'
-}
+export const editsPages = (role: Role | undefined) => role === 'editor' || role === 'admin'

@@ -23,15 +23,10 @@ export function clearSessionCookie(c: Context, settings: Settings): void {
   deleteCookie(c, cookieName(settings), attributes(settings))
 }
 
-function isHttps({ publicUrl }: Settings): boolean {
-  return publicUrl.startsWith('https:')
-}
+const isHttps = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
 /** On https the `__Host-` prefix makes browsers enforce this host alone, Secure and path /. */
-function cookieName(settings: Settings): string {
-  return isHttps(settings) ? '__Host-session' : 'session'
-}
+const cookieName = (settings: Settings) => (isHttps(settings) ? '__Host-session' : 'session')
 
-function attributes(settings: Settings) {
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(settings) } as const
-}
+const attributes = (settings: Settings) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(settings) }) as const

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, type SQL, sql, desc } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { freshMinutes, type Session } from '#platform/server/http/permission.ts'
 import { accessKeyOf, readAccessToken } from './access-token.server.ts'
-import { type OwnSession, ownSessionSchema, type UserMetadata } from './schema.ts'
+import { ownSessionSchema, type UserMetadata } from './schema.ts'
 import type { Device } from './device.rules.ts'
 import { longestSession, readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, oidcRecords, profiles, sessions } from './table.server.ts'
@@ -53,13 +54,10 @@ export function bearerToken(request: Request): string | undefined {
   return header === null ? undefined : (/^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1] ?? '')
 }
 
+const unknownDevice: Device = { browser: null, system: null }
+
 /** Begins a session and gives its secret, of which only a hash is stored; clears expired sessions. */
-export async function beginSession(
-  tx: Db,
-  profileId: string,
-  metadata: UserMetadata,
-  device: Device = { browser: null, system: null },
-): Promise<string> {
+export async function beginSession(tx: Db, profileId: string, metadata: UserMetadata, device = unknownDevice) {
   const token = randomBytes(32).toString('base64url')
   await tx.delete(sessions).where(lt(sessions.expires_at, sql`now()`))
   await tx.insert(sessions).values({
@@ -77,12 +75,10 @@ export async function beginSession(
 export async function renewSession(db: Db, { sessionId, isRenewed }: StoredSession): Promise<void> {
   if (isRenewed) return
   await inTransaction(db, async (tx) => {
+    const expires_at = sql`least(now() + make_interval(secs => ${sessionLifetime}), ${absoluteEnd})`
     const used = await tx
       .update(sessions)
-      .set({
-        last_used_at: sql`now()`,
-        expires_at: sql`least(now() + make_interval(secs => ${sessionLifetime}), ${absoluteEnd})`,
-      })
+      .set({ last_used_at: sql`now()`, expires_at })
       .where(eq(sessions.id, sessionId))
       .returning({ profileId: sessions.profile_id })
     for (const { profileId } of used) await markSeen(tx, profileId)
@@ -91,20 +87,19 @@ export async function renewSession(db: Db, { sessionId, isRenewed }: StoredSessi
 
 /** For a session from before there were such keys. */
 export async function keepAccessKey(db: Db, { sessionId, isKeyless }: StoredSession, cookie: string): Promise<void> {
-  if (!isKeyless) return
-  await db
-    .update(sessions)
-    .set({ access_key: accessKeyOf(cookie) })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.access_key)))
+  const isIts = and(eq(sessions.id, sessionId), isNull(sessions.access_key))
+  if (isKeyless)
+    await db
+      .update(sessions)
+      .set({ access_key: accessKeyOf(cookie) })
+      .where(isIts)
 }
 
 /** Revokes a session: its cookie and access tokens are void at once. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.id, sessionId))
-      .returning({ profileId: sessions.profile_id })
+    const isIt = eq(sessions.id, sessionId)
+    const ended = await tx.delete(sessions).where(isIt).returning({ profileId: sessions.profile_id })
     for (const { profileId } of ended) await announceSessions(tx, profileId)
   })
 }
@@ -149,14 +144,10 @@ export async function sessionInAbsence(db: Db, profileId: string): Promise<Sessi
   return account ? { sessionId: '', profileId, ...account, emailVerified: true, isFresh: false } : null
 }
 
-const sessionByToken = preparedQuery((db) =>
-  querySession(db, eq(sessions.token_hash, sql.placeholder('by'))).prepare('session_by_token'),
-)
-const sessionById = preparedQuery((db) =>
-  querySession(db, eq(sessions.id, sql.placeholder('by'))).prepare('session_by_id'),
-)
+const sessionByToken = preparedQuery((db) => querySession(db, sessions.token_hash).prepare('session_by_token'))
+const sessionById = preparedQuery((db) => querySession(db, sessions.id).prepare('session_by_id'))
 
-function querySession(db: Db, which: SQL) {
+function querySession(db: Db, column: PgColumn) {
   return db
     .select({
       sessionId: sessions.id,
@@ -173,12 +164,10 @@ function querySession(db: Db, which: SQL) {
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profile_id))
-    .where(and(which, isAlive))
+    .where(and(eq(column, sql.placeholder('by')), isAlive))
 }
 
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const absoluteEnd = sql`${sessions.created_at} + make_interval(secs => ${longestSession})`
 
@@ -190,10 +179,7 @@ const { id, profile_id, browser, system, created_at, last_used_at } = sessions
 const mostListed = 100
 
 /** A person's living sessions, last used first. */
-export async function listOwnSessions(
-  db: Db,
-  { profileId, sessionId }: Pick<Session, 'profileId' | 'sessionId'>,
-): Promise<OwnSession[]> {
+export async function listOwnSessions(db: Db, { profileId, sessionId }: Pick<Session, 'profileId' | 'sessionId'>) {
   const rows = await db
     .select({ id, browser, system, created_at, last_used_at })
     .from(sessions)
@@ -226,9 +212,8 @@ export function endEverything(db: Db, keys: KeysOfAccounts, profileId: string, {
 /** The same for somebody else; written down. @throws AppError `not_found` */
 export async function signPersonOut(db: Db, keys: KeysOfAccounts, profileId: string, asked: Ending) {
   return inTransaction(db, async (tx) => {
-    if ((await tx.$count(profiles, eq(profiles.id, profileId))) === 0) {
+    if ((await tx.$count(profiles, eq(profiles.id, profileId))) === 0)
       throw new AppError('not_found', { message: t('There is no such profile.') })
-    }
     await writeAuditEntry(tx, { ...asked.by, action: 'sessions.ended', entity: 'profiles', entityId: profileId })
     return endEverything(tx, keys, profileId, asked)
   })

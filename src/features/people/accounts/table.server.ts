@@ -46,15 +46,20 @@ export const profiles = pgTable(
   ],
 )
 
+/** Of what is an account's, and gone with it. */
+export function profileId() {
+  return uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' })
+}
+
 /** Issuer and subject name one profile for good. */
 export const identities = pgTable(
   'identities',
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    profile_id: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: profileId(),
     email: text().notNull(),
     email_verified: boolean().notNull().default(false),
     created_at: momentOfWriting(),
@@ -76,9 +81,7 @@ export const sessions = pgTable(
     token_hash: text().notNull(),
     /** Null for an older session until it asks for a token again. */
     access_key: text(),
-    profile_id: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: profileId(),
     user_metadata: jsonb()
       .$type<UserMetadata>()
       .notNull()
@@ -101,9 +104,7 @@ export const sessions = pgTable(
 export const awaitedPictures = pgTable(
   'awaited_pictures',
   {
-    profile_id: uuid()
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: profileId().primaryKey(),
     address: text().notNull(),
     attempts: integer().notNull().default(0),
     tried_at: moment(),

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useEffect, useState, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { chosenBefore, forgetChosen } from '#features/people/accounts/site/after-sign-in.ts'
-import { apiKeysQuery, revokeApiKey, createApiKey } from './client.ts'
 import { areaWords, levelIn, levelWords, withLevel } from './rules.ts'
 import { type ApiKey, type ApiKeyCreation, apiKeyCreationSchema, keyLifetimes } from './schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -25,6 +24,10 @@ import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+
+const path = '/api/admin/api-keys'
 
 export const newKey: ApiKeyCreation = { name: '', scopes: ['content:read'], days: 365 }
 
@@ -35,7 +38,7 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
   const { fields, change, errors, refusal, secret, isBusy, submit } = useSecretForm({
     first,
     check: (typed: ApiKeyCreation) => fieldErrorsOf(apiKeyCreationSchema, typed),
-    send: async (typed) => (await createApiKey(apiKeyCreationSchema.parse(typed))).key,
+    send: async (typed) => (await call(browserApi, 'POST', path, { body: apiKeyCreationSchema.parse(typed) })).key,
     onSent: onMade,
     onFailed: (reason) => toast.error(t('The API key was not made'), { description: reason }),
   })
@@ -65,7 +68,7 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
         error={errors['name']}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <Scopes fields={fields} error={errors['scopes']} onChange={change} />
+      <Scopes scopes={fields.scopes} error={errors['scopes']} onChange={change} />
       <SelectField
         label={t('Expires')}
         value={fields.days ?? ''}
@@ -82,13 +85,9 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
   )
 }
 
-type ScopesProps = {
-  fields: ApiKeyCreation
-  error: string | undefined
-  onChange: (part: Pick<ApiKeyCreation, 'scopes'>) => void
-}
+type ScopesProps = { error: string | undefined; onChange: (part: Pick<ApiKeyCreation, 'scopes'>) => void }
 
-function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
+function Scopes({ scopes, error, onChange }: ScopesProps & Pick<ApiKeyCreation, 'scopes'>) {
   const id = useId()
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
@@ -105,11 +104,10 @@ function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
               className="w-auto!"
               data-invalid={error}
               value={levelIn(scopes, area)}
-              onChange={({ target }) =>
-                onChange({
-                  scopes: withLevel(scopes, area, scopeLevels.find((level) => level === target.value) ?? 'none'),
-                })
-              }
+              onChange={({ target }) => {
+                const reach = scopeLevels.find((level) => level === target.value) ?? 'none'
+                onChange({ scopes: withLevel(scopes, area, reach) })
+              }}
             >
               {(['none', ...scopeLevels] as const).map((level) => (
                 <option key={level} value={level}>
@@ -135,7 +133,8 @@ function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
 /** Every administrator's keys, one's own first, with the ways to make and to revoke them. */
 export function ApiKeys() {
   const { user } = useAuth()
-  const query = useQuery(apiKeysQuery)
+  // Always read again: being used is not announced.
+  const query = useQuery(apiQuery(['api-keys'], path, { select: ({ items }) => items, staleTime: 0 }))
   const { refetch } = query
   const [making, setMaking] = useState(() => keyBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
@@ -188,7 +187,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
   const { name, prefix, owner } = apiKey
   async function revoke() {
     await run(t('The API key was not revoked'), async () => {
-      await revokeApiKey(apiKey.id)
+      await call(browserApi, 'DELETE', `${path}/{id}`, { params: { id: apiKey.id } })
       toast.success(t('API key revoked'))
     })
     setAsking(false)
@@ -202,12 +201,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
           <h3 className="text-base font-[550]">{mixedText(name)}</h3>
           <p className="mt-0.5 text-xs break-all text-muted">
             <code className="font-mono">{prefix}…</code>
-            {!isOwn && (
-              <>
-                {' · '}
-                {mixedText(owner.name)}
-              </>
-            )}
+            {!isOwn && <> · {mixedText(owner.name)}</>}
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
             {scopeAreas

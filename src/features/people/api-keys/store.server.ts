@@ -8,10 +8,11 @@ import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import { AppError } from '#platform/server/errors.ts'
+import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { Fresh, KeyAccess, Permission } from '#platform/server/http/permission.ts'
 import { isSameSecret } from '#platform/server/secrets/same-secret.ts'
 import { isStaff } from '#platform/values/roles.ts'
-import { type ApiKey, type ApiKeyCreation, apiKeySchema, type CreatedApiKey, mostKeys } from './schema.ts'
+import { type ApiKey, type ApiKeyCreation, apiKeySchema, mostKeys } from './schema.ts'
 import { apiKeys } from './table.server.ts'
 import { t } from '#platform/values/translate.ts'
 import { createHash, randomBytes } from 'node:crypto'
@@ -31,9 +32,7 @@ export function makeApiKey(): { key: string; prefix: string; hash: string } {
 }
 
 /** Whether a token means to be an API key, whatever it is worth. */
-export function isApiKey(token: string | undefined): token is string {
-  return token?.startsWith(mark) ?? false
-}
+export const isApiKey = (token: string | undefined): token is string => token?.startsWith(mark) ?? false
 
 /** What a key is found and compared by; null for one that was never made, which asks nothing of the database. */
 export function readApiKey(token: string): { prefix: string; hash: string } | null {
@@ -42,13 +41,9 @@ export function readApiKey(token: string): { prefix: string; hash: string } | nu
   return { prefix, hash: hashOf(token) }
 }
 
-function checksumOf(text: string): string {
-  return inLetters(BigInt(crc32(text)), 6)
-}
+const checksumOf = (text: string) => inLetters(BigInt(crc32(text)), 6)
 
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
-}
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 function inLetters(number: bigint, length: number): string {
   let text = ''
@@ -70,14 +65,19 @@ export async function keyAccessOf(db: Db, request: Request): Promise<KeyAccess |
   const { keyId, scopes, isIdle, profileId } = found
   const account = await accountOf(db, profileId)
   if (!account || !isStaff(account.role)) return 'refused'
-  if (isIdle) await noteUse(db, keyId)
+  // It is noted at most once a minute.
+  if (isIdle)
+    await db
+      .update(apiKeys)
+      .set({ last_used_at: sql`now()` })
+      .where(eq(apiKeys.id, keyId))
   return { keyId, scopes, owner: { sessionId: keyId, profileId, ...account, emailVerified: true, isFresh: false } }
 }
 
 /** Whether a request means to carry an API key: no cookie of it is looked at. */
-export function carriesApiKey(request: Request): boolean {
-  return isApiKey(bearerToken(request))
-}
+export const carriesApiKey = (request: Request) => isApiKey(bearerToken(request))
+
+const isAlive = sql`(${apiKeys.expires_at} is null or ${apiKeys.expires_at} > now())`
 
 const keyByPrefix = preparedQuery((db) =>
   db
@@ -89,21 +89,9 @@ const keyByPrefix = preparedQuery((db) =>
       profileId: apiKeys.profile_id,
     })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.prefix, sql.placeholder('prefix')),
-        sql`(${apiKeys.expires_at} is null or ${apiKeys.expires_at} > now())`,
-      ),
-    )
+    .where(and(eq(apiKeys.prefix, sql.placeholder('prefix')), isAlive))
     .prepare('api_key_by_prefix'),
 )
-
-async function noteUse(db: Db, id: string): Promise<void> {
-  await db
-    .update(apiKeys)
-    .set({ last_used_at: sql`now()` })
-    .where(eq(apiKeys.id, id))
-}
 
 /** Everybody's keys, or those of one, newest first. */
 export async function listApiKeys(db: Db, owner?: string): Promise<ApiKey[]> {
@@ -116,12 +104,10 @@ export async function listApiKeys(db: Db, owner?: string): Promise<ApiKey[]> {
   return withOwners(db, rows)
 }
 
+type FreshActor = { staff: Fresh<Permission<'system'>>; requestId: string }
+
 /** Makes a key of one's own, which is told this once. @throws AppError `invalid` past twenty, `forbidden` for who was demoted meanwhile */
-export async function createApiKey(
-  db: Db,
-  { name, scopes, days }: ApiKeyCreation,
-  by: { staff: Fresh<Permission<'system'>>; requestId: string },
-): Promise<CreatedApiKey> {
+export async function createApiKey(db: Db, { name, scopes, days }: ApiKeyCreation, by: FreshActor) {
   const { key, prefix, hash } = makeApiKey()
   return inTransaction(db, async (tx) => {
     const { profileId } = by.staff
@@ -148,11 +134,7 @@ export async function createApiKey(
 }
 
 /** Whoever administers may revoke any key, so that a leaked one does not wait for its owner. @throws AppError `not_found` */
-export async function revokeApiKey(
-  db: Db,
-  id: string,
-  by: { staff: Permission<'system'>; requestId: string },
-): Promise<void> {
+export async function revokeApiKey(db: Db, id: string, by: Actor<'system'>) {
   await inTransaction(db, async (tx) => {
     const [gone] = await tx.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ name: apiKeys.name })
     if (!gone) throw new AppError('not_found')
@@ -163,9 +145,7 @@ export async function revokeApiKey(
 
 /** Those of these people, or of all, that have not expired: what goes on working where sessions end. */
 export function countKeysOf(db: Db, profileIds: readonly string[] | undefined): Promise<number> {
-  const { profile_id, expires_at } = apiKeys
-  const isOf = profileIds && inArray(profile_id, [...profileIds])
-  return db.$count(apiKeys, and(isOf, sql`(${expires_at} is null or ${expires_at} > now())`))
+  return db.$count(apiKeys, and(profileIds && inArray(apiKeys.profile_id, [...profileIds]), isAlive))
 }
 
 /** Revokes all keys of a person, each written down as done by `by`; gives how many. */
@@ -179,8 +159,6 @@ export async function revokeKeysOf(tx: Db, profileId: string, by: RevokedBy): Pr
 
 async function withOwners(db: Db, rows: readonly (typeof apiKeys.$inferSelect)[]): Promise<ApiKey[]> {
   const names = await titlesOf(db, pluck(rows, 'profile_id'))
-  return rows.map((row) => {
-    const owner = { id: row.profile_id, name: names.get(row.profile_id) ?? '' }
-    return fieldsOf(apiKeySchema, { ...row, owner })
-  })
+  const ownerOf = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return rows.map((row) => fieldsOf(apiKeySchema, { ...row, owner: ownerOf(row.profile_id) }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '#features/people/accounts/table.server.ts'
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { profileId } from '#features/people/accounts/table.server.ts'
 import { characters } from '#platform/server/database/checks.ts'
 import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import type { ApiScope } from '#platform/values/api-scopes.ts'
@@ -10,9 +10,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: recordId(),
-    profile_id: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: profileId(),
     name: text().notNull(),
     prefix: text().notNull(),
     key_hash: text().notNull(),

@@ -16,16 +16,10 @@ const namesOf = (editors: readonly OtherEditor[]) => listed(editors.map(({ name 
 export function othersInWords(others: readonly OtherEditor[], isEdited: boolean): string[] {
   const people = others.filter(({ is_self }) => !is_self)
   const own = others.find(({ is_self }) => is_self)
-  return [
-    ...(people.length > 0 ? [isEdited ? editingInWords(people) : openInWords(people)] : []),
-    ...(own
-      ? [
-          own.unsaved
-            ? t('You have this open in another window as well, with unsaved changes.')
-            : t('You have this open in another window as well.'),
-        ]
-      : []),
-  ]
+  const said = people.length > 0 ? [isEdited ? editingInWords(people) : openInWords(people)] : []
+  if (own?.unsaved) said.push(t('You have this open in another window as well, with unsaved changes.'))
+  else if (own) said.push(t('You have this open in another window as well.'))
+  return said
 }
 
 function openInWords(people: readonly OtherEditor[]): string {
@@ -51,10 +45,8 @@ function editingInWords(people: readonly OtherEditor[]): string {
 function savedInWords(name: string | null, overlaps: readonly string[]): string {
   const saved = name === null ? t('This was saved elsewhere meanwhile.') : t('{name} saved this meanwhile.', { name })
   if (overlaps.length === 0) return t('{saved} What you had not changed follows it.', { saved })
-  return t('{saved} You changed the same: {places}. When you save, you choose which stays.', {
-    saved,
-    places: listed(overlaps),
-  })
+  const places = listed(overlaps)
+  return t('{saved} You changed the same: {places}. When you save, you choose which stays.', { saved, places })
 }
 
 /** That it lies in the bin, `name` null where nobody knows who put it there. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import * as shapes from './schema.ts'
 import { close, keepOpen } from './store.server.ts'
@@ -39,11 +39,8 @@ export function presenceApi<Area extends shapes.PresenceArea>(
     .openapi(keep, async (c) => {
       const by = { staff: c.var.staff, area }
       await limits.take(heartbeats, by.staff.profileId)
-      const others = await keepOpen(db, by, c.req.valid('param'), c.req.valid('json').unsaved)
+      const others = await keepOpen(db, by, { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ others }, 200)
     })
-    .openapi(leave, async (c) => {
-      await close(db, { staff: c.var.staff, area }, c.req.valid('param'))
-      return c.body(null, 204)
-    })
+    .openapi(leave, (c) => answerDone(c, close(db, { staff: c.var.staff, area }, c.req.valid('param'))))
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Permission, Session } from '#platform/server/http/permission.ts'
 import type { OtherEditor, PresenceArea } from './schema.ts'
 import { presence } from './table.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 /** An editor that has not been heard of for so long is closed: two heartbeats of the change channel. */
@@ -14,6 +15,7 @@ const leaseSeconds = 50
 const mostOfOne = 40
 
 type Editor = { entity: string; id: string; editor: string }
+type OpenEditor = Editor & { unsaved: boolean }
 /** Who says so, and under which capability, whose holders hear of it. */
 type By<Area extends PresenceArea> = { staff: Permission<Area>; area: Area }
 
@@ -23,20 +25,15 @@ const isOver = sql<boolean>`${presence.seen_at} < now() - make_interval(secs => 
  * Keeps an editor open, by the database's clock, and gives who else has one of the same. Told to others only where that is new to them.
  * @throws AppError `taken` for an editor of somebody else or of another record, `too_many` for one editor more than anybody has
  */
-export async function keepOpen<Area extends PresenceArea>(
-  db: Db,
-  { staff, area }: By<Area>,
-  of: Editor,
-  isUnsaved: boolean,
-): Promise<OtherEditor[]> {
-  const isSame = and(isOwn(staff, of), eq(presence.is_unsaved, isUnsaved), sql`not ${isOver}`)
+export async function keepOpen<Area extends PresenceArea>(db: Db, { staff, area }: By<Area>, of: OpenEditor) {
+  const isSame = and(isOwn(staff, of), eq(presence.is_unsaved, of.unsaved), sql`not ${isOver}`)
   const known = await db
     .update(presence)
     .set({ seen_at: sql`now()` })
     .where(isSame)
   if (known.rowCount === 0) {
     await inTransaction(db, async (tx) => {
-      await put(tx, staff, of, isUnsaved)
+      await put(tx, staff, of)
       await tell(tx, area, of)
     })
   }
@@ -52,12 +49,10 @@ export async function close<Area extends PresenceArea>(db: Db, { staff, area }: 
 }
 
 /** Removes what was never closed; gives how many. */
-export async function removeClosed(db: Db): Promise<number> {
-  return (await db.delete(presence).where(isOver)).rowCount ?? 0
-}
+export const removeClosed = async (db: Db) => (await db.delete(presence).where(isOver)).rowCount ?? 0
 
-async function put(tx: Db, staff: Session, of: Editor, is_unsaved: boolean): Promise<void> {
-  const { entity, id: entity_id, editor } = of
+async function put(tx: Db, staff: Session, of: OpenEditor): Promise<void> {
+  const { entity, id: entity_id, editor, unsaved: is_unsaved } = of
   const isTheirs = eq(presence.profile_id, staff.profileId)
   await tx.delete(presence).where(and(isTheirs, isOver))
   const open = await tx.$count(presence, and(isTheirs, ne(presence.editor, editor)))
@@ -79,8 +74,7 @@ async function othersWith(db: Db, { profileId }: Session, of: Editor): Promise<O
     .from(presence)
     .where(and(isOf(of), ne(presence.editor, of.editor), sql`not ${isOver}`))
     .groupBy(presence.profile_id)
-  const profiles = rows.map(({ profile }) => profile)
-  const names = await namesOf(db, profiles)
+  const names = await namesOf(db, pluck(rows, 'profile'))
   return rows
     .flatMap(({ profile, unsaved }) => {
       const name = names.get(profile)
@@ -89,9 +83,7 @@ async function othersWith(db: Db, { profileId }: Session, of: Editor): Promise<O
     .toSorted((one, other) => one.name.localeCompare(other.name, languageTag()))
 }
 
-function isOf({ entity, id }: Editor): SQL | undefined {
-  return and(eq(presence.entity, entity), eq(presence.entity_id, id))
-}
+const isOf = ({ entity, id }: Editor) => and(eq(presence.entity, entity), eq(presence.entity_id, id))
 
 function isOwn({ profileId }: Session, of: Editor): SQL | undefined {
   return and(isOf(of), eq(presence.editor, of.editor), eq(presence.profile_id, profileId))

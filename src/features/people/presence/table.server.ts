@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '#features/people/accounts/table.server.ts'
+import { profileId } from '#features/people/accounts/table.server.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
 
 /** Editors that are open in the back office. Unlogged (migration editors-that-are-open): worth nothing after a crash. */
@@ -9,9 +9,7 @@ export const presence = pgTable(
     editor: uuid().primaryKey(),
     entity: text().notNull(),
     entity_id: text().notNull(),
-    profile_id: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: profileId(),
     is_unsaved: boolean().notNull(),
     seen_at: momentOfWriting(),
   },

@@ -21,18 +21,10 @@ import type { ApiBody } from '#platform/browser/api-routes.ts'
 const path = '/api/admin/saved-views'
 
 /** @throws ApiError `invalid` for a name that is taken, or too many */
-function addSavedView(body: ApiBody<'POST', typeof path>) {
-  return call(browserApi, 'POST', path, { body })
-}
+const addSavedView = (body: ApiBody<'POST', typeof path>) => call(browserApi, 'POST', path, { body })
 
-type SavedViewsProps = {
-  /** The list's screen: `announcements/news`. */
-  list: string
-  state: ListState
-}
-
-/** One's own named filters of a list, in a menu; the default one is shown where the address says nothing. */
-export function SavedViews({ list, state }: SavedViewsProps) {
+/** One's own named filters of a list (`announcements/news`), in a menu; the default one is shown where the address says nothing. */
+export function SavedViews({ list, state }: { list: string; state: ListState }) {
   const { data } = useQuery(apiQuery(['saved-views', list], path, { query: { list } }))
   const views = data?.items ?? []
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
@@ -76,26 +68,20 @@ export function SavedViews({ list, state }: SavedViewsProps) {
         </MenuContent>
       </Menu>
       {dialog === 'save' && <SaveView list={list} query={state.query} onClose={() => setDialog(null)} />}
-      {dialog === 'manage' && <ManageViews views={views} state={state} onClose={() => setDialog(null)} />}
+      {dialog === 'manage' && (
+        <Dialog onClose={() => setDialog(null)} title={t('Views of this list')}>
+          <ul className="mt-6 grid gap-6">
+            {views.map((view) => (
+              <ViewRow key={view.id} view={view} query={state.query} />
+            ))}
+          </ul>
+        </Dialog>
+      )}
     </>
   )
 }
 
-type ManageViewsProps = { views: readonly SavedView[]; state: ListState; onClose: () => void }
-
-/** Renames and deletes one's own views of a list, and says which of them it is opened with. */
-function ManageViews({ views, state, onClose }: ManageViewsProps) {
-  return (
-    <Dialog onClose={onClose} title={t('Views of this list')}>
-      <ul className="mt-6 grid gap-6">
-        {views.map((view) => (
-          <ViewRow key={view.id} view={view} query={state.query} />
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
+/** Renames or deletes one of one's own views, and says whether the list is opened with it. */
 function ViewRow({ view, query }: { view: SavedView; query: string }) {
   const [name, setName] = useState(view.name)
   const { problem, save } = useSaving()
@@ -121,12 +107,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={!isRenamed}
-          aria-label={t('Rename {name}', { name: view.name })}
-        >
+        <Button type="submit" variant="secondary" disabled={!isRenamed} aria-label={t('Rename {name}', view)}>
           {t('Rename')}
         </Button>
         <Button
@@ -146,7 +127,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
         <Button
           variant="quiet"
           size="sm"
-          disabled={query === '' || query === view.query}
+          disabled={!query || query === view.query}
           onClick={() => void change({ query })}
         >
           {t('Put the present filters into it')}
@@ -184,11 +165,7 @@ function SaveView({ list, query, onClose }: { list: string; query: string; onClo
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Switch
-        label={t('Open this list with it')}
-        checked={isDefault}
-        onChange={({ target }) => setDefault(target.checked)}
-      />
+      <Switch label={t('Open this list with it')} checked={isDefault} onChange={() => setDefault(!isDefault)} />
     </FormDialog>
   )
 }

@@ -12,26 +12,23 @@ type Owner = Pick<Session, 'profileId'>
 
 /** A person's views, of one list or of all, by name. */
 export async function viewsOf(db: Db, { profileId }: Owner, list?: string): Promise<SavedView[]> {
-  const isOfList = list === undefined ? undefined : eq(savedViews.list, list)
+  const isAsked = and(eq(savedViews.profile_id, profileId), list === undefined ? undefined : eq(savedViews.list, list))
+  const inOrder = [asc(savedViews.list), asc(listOrder(savedViews.name))]
   const rows = await db
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.profile_id, profileId), isOfList))
-    .orderBy(asc(savedViews.list), asc(listOrder(savedViews.name)))
+    .where(isAsked)
+    .orderBy(...inOrder)
   return rows.map((row) => fieldsOf(savedViewSchema, row))
 }
 
 /** @throws AppError `invalid` for a name that is taken, or past `mostViews` of a list */
-export async function addView(
-  db: Db,
-  owner: Owner,
-  { list, name, query, is_default }: NewSavedView,
-): Promise<SavedView> {
+export async function addView(db: Db, owner: Owner, { list, name, query, is_default }: NewSavedView) {
   return inTransaction(db, async (tx) => {
     const own = await lockViews(tx, owner, list)
     if (own.length >= mostViews)
       refuse(t('You have {count} views of this list. Delete one first.', { count: mostViews }))
-    if (isTaken(own, name)) refuse(nameTaken)
+    refuseTaken(own, name)
     if (is_default) await clearDefault(tx, owner, list)
     const [row] = await tx
       .insert(savedViews)
@@ -49,8 +46,10 @@ export async function changeView(db: Db, owner: Owner, id: string, change: Saved
     if (!found) throw new AppError('not_found')
     const own = await lockViews(tx, owner, found.list)
     const { name = found.name, query = found.query, is_default = found.is_default } = change
-    const others = own.filter((view) => view.id !== id)
-    if (isTaken(others, name)) refuse(nameTaken)
+    refuseTaken(
+      own.filter((view) => view.id !== id),
+      name,
+    )
     if (is_default) await clearDefault(tx, owner, found.list, id)
     const [row] = await tx.update(savedViews).set({ name, query, is_default }).where(isOwn(owner, id)).returning()
     if (!row) throw new AppError('not_found')
@@ -60,37 +59,32 @@ export async function changeView(db: Db, owner: Owner, id: string, change: Saved
 
 /** @throws AppError `not_found` also for somebody else's */
 export async function deleteView(db: Db, owner: Owner, id: string): Promise<void> {
-  const gone = await db.delete(savedViews).where(isOwn(owner, id)).returning({ id: savedViews.id })
-  if (gone.length === 0) throw new AppError('not_found')
+  const { rowCount } = await db.delete(savedViews).where(isOwn(owner, id))
+  if (!rowCount) throw new AppError('not_found')
 }
-
-const nameTaken = t('You have a view of this name already.')
 
 function refuse(message: string): never {
   throw new AppError('invalid', { message, fields: { name: message } })
 }
 
-function isTaken(views: readonly { name: string }[], name: string): boolean {
-  return views.some((view) => view.name.toLowerCase() === name.toLowerCase())
+function refuseTaken(views: readonly { name: string }[], name: string): void {
+  if (views.some((view) => view.name.toLowerCase() === name.toLowerCase()))
+    refuse(t('You have a view of this name already.'))
 }
 
 /** In turns, so that two requests at once cannot pass the limit. */
 async function lockViews(tx: Db, { profileId }: Owner, list: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${profileId}`}, 0))`)
-  return tx
-    .select()
-    .from(savedViews)
-    .where(and(eq(savedViews.profile_id, profileId), eq(savedViews.list, list)))
+  return tx.select().from(savedViews).where(isOfList(profileId, list))
 }
 
 async function clearDefault(tx: Db, { profileId }: Owner, list: string, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(savedViews.id, except)
-  await tx
-    .update(savedViews)
-    .set({ is_default: false })
-    .where(and(eq(savedViews.profile_id, profileId), eq(savedViews.list, list), savedViews.is_default, others))
+  const isCleared = and(isOfList(profileId, list), savedViews.is_default, others)
+  await tx.update(savedViews).set({ is_default: false }).where(isCleared)
 }
 
-function isOwn({ profileId }: Owner, id: string) {
-  return and(eq(savedViews.id, id), eq(savedViews.profile_id, profileId))
-}
+const isOfList = (profileId: string, list: string) =>
+  and(eq(savedViews.profile_id, profileId), eq(savedViews.list, list))
+
+const isOwn = ({ profileId }: Owner, id: string) => and(eq(savedViews.id, id), eq(savedViews.profile_id, profileId))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '#features/people/accounts/table.server.ts'
+import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { profileId } from '#features/people/accounts/table.server.ts'
 import { characters } from '#platform/server/database/checks.ts'
 import { momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 
@@ -9,9 +9,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: recordId(),
-    profile_id: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: profileId(),
     list: text().notNull(),
     name: text().notNull(),
     query: text().notNull(),

@@ -93,6 +93,12 @@ export function fieldMessages(issues: readonly { path: readonly PropertyKey[]; m
   return fields
 }
 
+/** Answers 204 once this is done. */
+export async function answerDone(c: Context, work: Promise<unknown>) {
+  await work
+  return c.body(null, 204)
+}
+
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const
 }

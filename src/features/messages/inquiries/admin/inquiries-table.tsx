@@ -47,7 +47,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           below: 'main-unless-wide',
           className: 'min-w-36',
           isBelow: (inquiry) => shortTextOf(inquiry) !== '',
-          renderCell: (inquiry) => <Short text={shortTextOf(inquiry)} />,
+          renderCell: (inquiry) => excerpt(shortTextOf(inquiry)) || <span className="text-muted">{t('None')}</span>,
         },
         {
           heading: long,
@@ -103,11 +103,6 @@ function Person({ inquiry: { email, suspected_robot, is_set_aside } }: { inquiry
   )
 }
 
-function Short({ text }: { text: string }) {
-  if (text === '') return <span className="text-muted">{t('None')}</span>
-  return excerpt(text)
-}
-
 export function Received({ at }: { at: string }) {
   const { timeZone } = useSite()
   return (
@@ -118,10 +113,7 @@ export function Received({ at }: { at: string }) {
   )
 }
 
-type WaitingProps = {
-  inquiry: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>
-  className?: string
-}
+type WaitingProps = { inquiry: Parameters<typeof waitingInWords>[0]; className?: string }
 
 /** How long it has waited for an answer, or had to, by the clock of this moment. */
 export function Waiting({ inquiry, className }: WaitingProps) {

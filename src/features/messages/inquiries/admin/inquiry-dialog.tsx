@@ -29,7 +29,7 @@ import { InquiryHistory } from './inquiry-history.tsx'
 import { FormTrouble, ReplyForm } from './reply-form.tsx'
 import { t } from '#platform/values/translate.ts'
 
-type InquiryDialogProps = {
+export type InquiryDialogProps = {
   kind: InquiryKind
   inquiry: Pick<ListedInquiry, 'id' | 'name'>
   /** The way to all that is kept of whoever sent it. */
@@ -148,13 +148,13 @@ function Part({ name, isLong = false, children }: { name: string; isLong?: boole
   )
 }
 
-const names = ['text'] as const
+const noteNames = ['text'] as const
 
 function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
   const queries = useQueryClient()
   const { form, trouble, isSending, control, submit } = useDraftedForm({
     draftKey: `inquiries/${kind}/${id}/note`,
-    names,
+    names: noteNames,
     check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
     send: (note, key) => addNote(kind, id, note, key),
     onSent: () => {

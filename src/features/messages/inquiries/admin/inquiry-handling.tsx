@@ -50,14 +50,9 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const { assignee } = inquiry
   const people = assignee && !answerers.some(({ id }) => id === assignee.id) ? [assignee, ...answerers] : answerers
   const put = (id: string | null) => {
-    const name = people.find((person) => person.id === id)?.name
-    const done =
-      id === null
-        ? t('Nobody is on it now')
-        : id === user?.id
-          ? t('You are on it')
-          : t('{name} is on it', { name: name ?? '' })
-    void change(() => assignInquiry(kind, inquiry, id), done)
+    const name = people.find((person) => person.id === id)?.name ?? ''
+    const somebody = id === user?.id ? t('You are on it') : t('{name} is on it', { name })
+    void change(() => assignInquiry(kind, inquiry, id), id === null ? t('Nobody is on it now') : somebody)
   }
   return (
     <>
@@ -66,7 +61,7 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
         className="min-w-48"
         disabled={changing}
         value={assignee?.id ?? ''}
-        onChange={({ target }) => put(target.value === '' ? null : target.value)}
+        onChange={({ target }) => put(target.value || null)}
       >
         <option value="">{t('Nobody')}</option>
         {people.map(({ id, name }) => (
@@ -97,11 +92,8 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
   const set = (status: InquiryStatus) => {
     setSetting(status)
     // The pressed button is then disabled, so the focus moves to the group.
-    return change(
-      () => setInquiryStatus(kind, inquiry, status),
-      t('Status updated'),
-      () => group.current?.focus({ preventScroll: true }),
-    )
+    const moveFocus = () => group.current?.focus({ preventScroll: true })
+    return change(() => setInquiryStatus(kind, inquiry, status), t('Status updated'), moveFocus)
   }
 
   return (

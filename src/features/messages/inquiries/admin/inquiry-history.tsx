@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type LucideIcon, Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
+import { Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deleteNote, inquiryHistoryQuery, saveNote } from '../answering/client.ts'
 import { historyInWords, mailInWords } from '../answering/history.rules.ts'
@@ -34,7 +34,6 @@ type OwnNote = Extract<HistoryEntry, { type: 'note' }>
 /** All that happened, oldest first; one's own notes can be changed here. */
 export function InquiryHistory({ kind, id }: { kind: InquiryKind; id: string }) {
   const query = useQuery(inquiryHistoryQuery(kind, id))
-  const { data, error } = query
   const queries = useQueryClient()
   const [editing, setEditing] = useState<OwnNote | null>(null)
   const [leaving, setLeaving] = useState<OwnNote | null>(null)
@@ -48,26 +47,22 @@ export function InquiryHistory({ kind, id }: { kind: InquiryKind; id: string }) 
     refresh()
   }
 
-  if (!data && error) {
+  if (!query.data && query.error)
     return <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />
-  }
-  if (!data) return <LoadingRegion label={t('Loading the history…')} lines={3} />
+  if (!query.data) return <LoadingRegion label={t('Loading the history…')} lines={3} />
+  const { items, more } = query.data
   return (
     <>
-      {data.more && (
+      {more && (
         <p className="text-sm text-muted">
           {t('Of each sort the latest {most} are shown; earlier ones are left out.', { most: mostOfEach })}
         </p>
       )}
       <ol>
-        {data.items.map((entry, at) => (
-          <Entry
-            key={'id' in entry ? entry.id : `${entry.at} ${at}`}
-            entry={entry}
-            onEdit={setEditing}
-            onDelete={setLeaving}
-          />
-        ))}
+        {items.map((entry, at) => {
+          const key = 'id' in entry ? entry.id : `${entry.at} ${at}`
+          return <Entry key={key} entry={entry} onEdit={setEditing} onDelete={setLeaving} />
+        })}
       </ol>
       {editing && (
         <NoteDialog
@@ -116,18 +111,13 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
           )}
           {entry.type === 'note' && entry.is_own && (
             <span className="ml-auto flex">
-              <IconButton label={t('Edit this note')} Sign={Pencil} onClick={() => onEdit(entry)} />
-              <IconButton label={t('Delete this note')} Sign={Trash2} onClick={() => onDelete(entry)} />
+              <Button {...smallIcon} aria-label={t('Edit this note')} icon={Pencil} onClick={() => onEdit(entry)} />
+              <Button {...smallIcon} aria-label={t('Delete this note')} icon={Trash2} onClick={() => onDelete(entry)} />
             </span>
           )}
         </div>
         {isLong && (
-          <div
-            className={clsx(
-              'rounded-md px-4 py-3 break-words',
-              entry.type === 'note' ? 'border border-dashed border-edge' : 'bg-sunken',
-            )}
-          >
+          <div className={`rounded-md px-4 py-3 break-words ${longClasses[entry.type]}`}>
             <Paragraphs text={entry.text} className="measure not-last:mb-3" />
           </div>
         )}
@@ -136,13 +126,8 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
   )
 }
 
-function IconButton({ label, Sign, onClick }: { label: string; Sign: LucideIcon; onClick: () => void }) {
-  return (
-    <Button variant="quiet" size="icon" className="size-9!" aria-label={label} onClick={onClick}>
-      <Sign className="size-4" />
-    </Button>
-  )
-}
+const smallIcon = { variant: 'quiet', size: 'icon', className: 'size-9! [&_svg]:size-4' } as const
+const longClasses = { note: 'border border-dashed border-edge', reply: 'bg-sunken' }
 
 function MailState({ entry: { mail } }: { entry: Extract<HistoryEntry, { type: 'reply' }> }) {
   const { timeZone } = useSite()
@@ -159,14 +144,8 @@ function MailState({ entry: { mail } }: { entry: Extract<HistoryEntry, { type: '
   )
 }
 
-type NoteDialogProps = {
-  kind: InquiryKind
-  /** Of the inquiry. */
-  id: string
-  note: { id: string; text: string; version: number }
-  onSaved: () => void
-  onClose: () => void
-}
+/** `id`: of the inquiry. */
+type NoteDialogProps = { kind: InquiryKind; id: string; note: OwnNote; onSaved: () => void; onClose: () => void }
 
 function NoteDialog({ kind, id, note, onSaved, onClose }: NoteDialogProps) {
   const form = useRecordForm<NoteFields>({

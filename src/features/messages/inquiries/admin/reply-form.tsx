@@ -6,9 +6,8 @@ import { inquiryHistoryQuery, inquiryQuery, replyTo } from '../answering/client.
 import { closingStatuses } from '../answering/rules.ts'
 import { type Inquiry, type InquiryKind, mostInReply, replyText } from '../answering/schema.ts'
 import { answeredInWords, withInserted } from '../answering/history.rules.ts'
-import { preparedAnswerOptionsQuery } from '#features/messages/prepared-answers/client.ts'
 import { filledIn } from '#features/messages/prepared-answers/rules.ts'
-import { type ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { type ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
@@ -25,12 +24,8 @@ import type { ClosedStatus } from '../rules.ts'
 const names = ['text', 'status'] as const
 const replyForm = z.object({ text: replyText, status: z.string().optional() })
 
-type ReplyFormProps = {
-  kind: InquiryKind
-  inquiry: Inquiry
-  /** Whether something is typed and not sent. */
-  onTyping: (isTyping: boolean) => void
-}
+/** `onTyping`: whether something is typed and not sent. */
+type ReplyFormProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
 
 /** An answer by mail; what is typed stays on the device until it is sent. */
 export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
@@ -60,6 +55,8 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
       void queries.invalidateQueries({ queryKey: ['inquiries'] })
     },
   })
+  const { email } = inquiry
+  const stays = t('To {email}. What you type stays on this device until it is sent.', { email })
   const text = values['text'] ?? ''
   const isTyping = text.trim() !== ''
   useEffect(() => onTyping(isTyping), [isTyping, onTyping])
@@ -79,11 +76,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
           label={t('Answer')}
           rows={7}
           maxLength={mostInReply}
-          hint={
-            isRestored && isTyping
-              ? t('To {email}. This was left unsent on this device.', { email: inquiry.email })
-              : t('To {email}. What you type stays on this device until it is sent.', { email: inquiry.email })
-          }
+          hint={isRestored && isTyping ? t('To {email}. This was left unsent on this device.', { email }) : stays}
           onBlur={onLeave}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return
@@ -131,20 +124,22 @@ const mostResults = 10
 
 /** Finds a prepared answer by what is typed. */
 function PreparedAnswerSearch({ onChoose }: { onChoose: (text: string) => void }) {
-  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const [{ search, isOpen }, setAsked] = useState({ search: '', isOpen: false })
   const { data, error, isPending } = useQuery({
-    ...preparedAnswerOptionsQuery(asked.search, mostResults),
-    enabled: asked.isOpen,
+    queryKey: ['prepared_answers', 'options', search] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'GET', '/api/admin/prepared-answers', { query: { search, limit: mostResults }, signal }),
+    enabled: isOpen,
     placeholderData: keepPreviousData,
   })
-  const found = data ?? []
+  const found = data?.items ?? []
   return (
     <OptionSearch
       label={t('Prepared answer')}
       placeholder={t('Put in a prepared answer')}
       options={found.map(({ id, title, text }) => ({ key: id, label: title, note: excerptOf(text, 60) }))}
-      status={statusOf({ isPending, error, search: asked.search, count: found.length })}
-      onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+      status={statusOf({ isPending, error, search, count: found.length })}
+      onSearch={(text, opens) => setAsked({ search: text, isOpen: opens })}
       onChoose={(key) => {
         const chosen = found.find(({ id }) => id === key)
         if (chosen) onChoose(chosen.text)
@@ -225,7 +220,6 @@ function useInsertion(text: string, onChange: (text: string) => void) {
   const left = useRef<number | null>(null)
   /** Another object for each insertion. */
   const [caret, setCaret] = useState<{ at: number } | null>(null)
-  const field = () => area.current?.querySelector('textarea') ?? null
   useLayoutEffect(() => {
     if (caret === null) return
     const element = area.current?.querySelector('textarea')
@@ -234,9 +228,7 @@ function useInsertion(text: string, onChange: (text: string) => void) {
   }, [caret])
   return {
     area,
-    onLeave: () => {
-      left.current = field()?.selectionEnd ?? null
-    },
+    onLeave: ({ target }: { target: HTMLTextAreaElement }) => void (left.current = target.selectionEnd),
     insert: (inserted: string) => {
       const whole = withInserted(text, Math.min(left.current ?? text.length, text.length), inserted)
       onChange(whole.text)

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import type { Session } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
@@ -29,28 +29,28 @@ export function answeringApi(deps: Deps) {
   return createApi(shapes, shapes.namedInquirySchemas)
     .openapi(answerers, async (c) => c.json({ items: await store.listAnswerers(db) }, 200))
     .openapi(figures, async (c) => c.json(await store.inquiryFigures(db), 200))
-    .route('/', recordsApi(deps, ...question))
-    .route('/', changesApi(deps, ...question))
-    .route('/', historyApi(deps, ...question))
-    .route('/', notesApi(deps, ...question))
-    .route('/', recordsApi(deps, ...application))
-    .route('/', changesApi(deps, ...application))
-    .route('/', historyApi(deps, ...application))
-    .route('/', notesApi(deps, ...application))
+    .route('/', apiOf(deps, 'questions', '/api/admin/questions', 'question'))
+    .route('/', apiOf(deps, 'applications', '/api/admin/volunteer-applications', 'volunteer application'))
 }
 
-/** Where each kind is found, and what one is called. */
-const question = ['questions', '/api/admin/questions', 'question'] as const
-const application = ['applications', '/api/admin/volunteer-applications', 'volunteer application'] as const
+/** What one kind has; `noun`: what one of it is called. */
+function apiOf<Path extends string>(deps: Deps, kind: shapes.InquiryKind, path: Path, noun: string) {
+  const of = { kind, path, noun, name: pascalCase(noun) }
+  return createApi()
+    .route('/', recordsApi(deps, of))
+    .route('/', changesApi(deps, of))
+    .route('/', historyApi(deps, of))
+    .route('/', notesApi(deps, of))
+}
+
+type Of<Path> = { kind: shapes.InquiryKind; path: Path; noun: string; name: string }
 
 /** The list, one of them, and its deletion. */
-function recordsApi<Path extends string>(deps: Deps, kind: shapes.InquiryKind, path: Path, noun: string) {
-  const { db } = deps.database
-  const name = pascalCase(noun)
-  const requesterOf = ({ staff: { profileId } }: { staff: Session }) => ({
-    timeZone: deps.settings.timeZone,
-    profileId,
-  })
+function recordsApi<Path extends string>(
+  { database: { db }, settings: { timeZone } }: Deps,
+  { kind, path, noun, name }: Of<Path>,
+) {
+  const requesterOf = ({ staff: { profileId } }: { staff: Session }) => ({ timeZone, profileId })
   const { listAsked, wanted, list: page, record } = shapes.inquirySchemas[kind]
   const list = staffOperation('get', path, `listAll${name}s`, {
     summary: `A page of every ${noun}, newest first unless told`,
@@ -82,15 +82,11 @@ function recordsApi<Path extends string>(deps: Deps, kind: shapes.InquiryKind, p
       c.json({ total: await store.countInquiries(db, kind, c.req.valid('query'), requesterOf(c.var)) }, 200),
     )
     .openapi(one, async (c) => c.json(await store.readInquiry(db, kind, c.req.valid('param').id), 200))
-    .openapi(remove, async (c) => {
-      await store.deleteInquiry(db, kind, c.req.valid('param').id, c.var)
-      return c.body(null, 204)
-    })
+    .openapi(remove, (c) => answerDone(c, store.deleteInquiry(db, kind, c.req.valid('param').id, c.var)))
 }
 
 /** Status, assignee and spam: each named with the version it was made from. */
-function changesApi<Path extends string>({ database }: Deps, kind: shapes.InquiryKind, path: Path, noun: string) {
-  const name = pascalCase(noun)
+function changesApi<Path extends string>({ database: { db } }: Deps, { kind, path, noun, name }: Of<Path>) {
   const { record, stale, change } = shapes.inquirySchemas[kind]
   const changing = <Change extends z.ZodType>(data: Change) => ({
     request: { params: recordParam, body: jsonBody(recordSaveSchema(data)) },
@@ -115,11 +111,9 @@ function changesApi<Path extends string>({ database }: Deps, kind: shapes.Inquir
     summary: `Set aside as spam, or put back: ${noun}`,
     ...changing(shapes.settingAsideSchema),
   })
-  const save = (
-    { id }: { id: string },
-    body: { version: number; data: shapes.InquiryChange },
-    by: Actor<'inquiries'>,
-  ) => changeInquiry(database.db, kind, { id, from: body.version, change: body.data }, by)
+  type Body = { version: number; data: shapes.InquiryChange }
+  const save = ({ id }: { id: string }, { version, data }: Body, by: Actor<'inquiries'>) =>
+    changeInquiry(db, kind, { id, from: version, change: data }, by)
   return createApi()
     .openapi(setStatus, async (c) => c.json(await save(c.req.valid('param'), c.req.valid('json'), c.var), 200))
     .openapi(assign, async (c) => c.json(await save(c.req.valid('param'), c.req.valid('json'), c.var), 200))
@@ -127,13 +121,7 @@ function changesApi<Path extends string>({ database }: Deps, kind: shapes.Inquir
 }
 
 /** What happened to it, and replies by mail. */
-function historyApi<Path extends string>(
-  { database: { db } }: Deps,
-  kind: shapes.InquiryKind,
-  path: Path,
-  noun: string,
-) {
-  const name = pascalCase(noun)
+function historyApi<Path extends string>({ database: { db } }: Deps, { kind, path, noun, name }: Of<Path>) {
   const history = staffOperation('get', `${path}/{id}/history`, `get${name}History`, {
     summary: `All that happened, oldest first: ${noun}`,
     description:
@@ -168,8 +156,7 @@ function historyApi<Path extends string>(
     })
 }
 
-function notesApi<Path extends string>({ database: { db } }: Deps, kind: shapes.InquiryKind, path: Path, noun: string) {
-  const name = pascalCase(noun)
+function notesApi<Path extends string>({ database: { db } }: Deps, { kind, path, noun, name }: Of<Path>) {
   const add = staffOperation('post', `${path}/{id}/notes`, `add${name}Note`, {
     summary: `Add an internal note, which is never mailed: ${noun}`,
     request: { params: recordParam, headers: idempotencyKeyHeader, body: jsonBody(shapes.noteFieldsSchema) },
@@ -199,8 +186,5 @@ function notesApi<Path extends string>({ database: { db } }: Deps, kind: shapes.
       const { version: from, data } = c.req.valid('json')
       return c.json(await saveNote(db, kind, { ...c.req.valid('param'), from, ...data }, c.var), 200)
     })
-    .openapi(remove, async (c) => {
-      await deleteNote(db, kind, c.req.valid('param'), c.var)
-      return c.body(null, 204)
-    })
+    .openapi(remove, (c) => answerDone(c, deleteNote(db, kind, c.req.valid('param'), c.var)))
 }

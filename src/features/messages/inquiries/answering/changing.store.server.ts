@@ -36,18 +36,16 @@ function columnChangeOf(change: InquiryChange): ColumnChange {
   return { column: 'is_set_aside', to: change.is_set_aside, actions, details: () => ({}) }
 }
 
+type Asked = { id: string; from: number; change: InquiryChange }
+
 /**
  * Sets its status, who is on it (null for nobody), or whether it is set aside as spam; idempotent.
  * @throws AppError not_found · `invalid` for who does not answer messages · `stale` with `theirs` where somebody else has changed the same since `from`
  */
-export async function changeInquiry(
-  db: Db,
-  kind: InquiryKind,
-  { id, from, change }: { id: string; from: number; change: InquiryChange },
-  by: Actor<'inquiries'>,
-): Promise<Inquiry> {
+export function changeInquiry(db: Db, kind: InquiryKind, asked: Asked, by: Actor<'inquiries'>): Promise<Inquiry> {
   const { table } = inquiryTables[kind]
-  const { column, to, actions, details } = columnChangeOf(change)
+  const { id, from } = asked
+  const { column, to, actions, details } = columnChangeOf(asked.change)
   return inTransaction(db, async (tx) => {
     const before = await readInquiry(tx, kind, id, 'locked')
     const was = column === 'assignee_id' ? (before.assignee?.id ?? null) : before[column]
@@ -74,39 +72,34 @@ type Since = { actions: readonly InquiryAction[]; from: number }
 /** Whether this was done to the locked inquiry after version `from`, as the audit log tells. */
 async function isDoneSince(tx: Db, kind: InquiryKind, { id, version }: Inquiry, { actions, from }: Since) {
   if (from === version) return false
-  const isOfInquiry = and(eq(auditLog.entity, inquiryTables[kind].entity), eq(auditLog.entity_id, id))
-  const isAction = inArray(auditLog.action, [...actions])
-  const isLater = sql`(${auditLog.details} ->> 'version')::int > ${from}`
-  const found = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(isOfInquiry, isAction, isLater))
-    .limit(1)
-  return found.length > 0
+  const { entity, entity_id, action, details } = auditLog
+  const isOfInquiry = and(eq(entity, inquiryTables[kind].entity), eq(entity_id, id))
+  const isLater = sql`(${details} ->> 'version')::int > ${from}`
+  return (await tx.$count(auditLog, and(isOfInquiry, inArray(action, [...actions]), isLater))) > 0
 }
+
+type Reply = { id: string; from: number; text: string; status?: InquiryStatus | undefined }
+type Once = { by: Actor<'inquiries'>; idempotency: IdempotentRequest | undefined }
 
 /**
  * Keeps a reply and queues its mail, in one transaction, over the version that its writer saw; sets a status beside: what was new is in hand.
  * @throws AppError not_found · `stale` with `theirs` where somebody else has replied since
  */
-export async function replyToInquiry(
-  db: Db,
-  kind: InquiryKind,
-  { id, from, text, status: asked }: { id: string; from: number; text: string; status?: InquiryStatus | undefined },
-  { by, idempotency }: { by: Actor<'inquiries'>; idempotency: IdempotentRequest | undefined },
-): Promise<ReplySent> {
+export function replyToInquiry(db: Db, kind: InquiryKind, reply: Reply, { by, idempotency }: Once): Promise<ReplySent> {
+  const { id, from, text, status: asked } = reply
   const { table, belonging } = inquiryTables[kind]
   return inTransaction(db, (tx) =>
     addIdempotently(tx, idempotency, async () => {
       const before = await readInquiry(tx, kind, id, 'locked')
       if (await isDoneSince(tx, kind, before, { actions: ['reply'], from })) {
-        throw new AppError('stale', { message: t(answeredMeanwhile), details: { theirs: before, overlaps: [] } })
+        const message = t('Somebody else has answered this in the meantime. Nothing was sent.')
+        throw new AppError('stale', { message, details: { theirs: before, overlaps: [] } })
       }
-      const [reply] = await tx
+      const [kept] = await tx
         .insert(inquiryReplies)
         .values({ [belonging]: id, text, author_id: by.staff.profileId })
         .returning({ id: inquiryReplies.id })
-      if (!reply) throw new Error('The reply was not kept')
+      if (!kept) throw new Error('The reply was not kept')
       const version = before.version + 1
       const status = asked ?? (before.status === 'new' ? inquiryWords[kind].statuses[1] : before.status)
       const isSet = status !== before.status
@@ -124,10 +117,8 @@ export async function replyToInquiry(
       await auditInquiry(tx, kind, id, entries, by)
       const { name, email } = before
       const data = { name, text, question: longTextOf(before) }
-      await queueMail(tx, [{ cause: 'reply', key: reply.id, to: { email, name, profileId: null, language }, data }])
-      return { id: reply.id, version }
+      await queueMail(tx, [{ cause: 'reply', key: kept.id, to: { email, name, profileId: null, language }, data }])
+      return { id: kept.id, version }
     }),
   )
 }
-
-const answeredMeanwhile = t('Somebody else has answered this in the meantime. Nothing was sent.')

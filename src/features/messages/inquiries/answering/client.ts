@@ -2,12 +2,13 @@ import { apiQuery } from '#platform/browser/api-query.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import type { InquiriesWanted, InquiryKind, InquiryListAsked, InquiryStatus, NoteFields } from './schema.ts'
+import type { InquiryKind, InquiryListAsked, InquiryStatus, NoteFields } from './schema.ts'
 
 const paths = { questions: '/api/admin/questions', applications: '/api/admin/volunteer-applications' } as const
 
 type Versioned = { id: string; version: number }
 type OfNote = { id: string; note: string }
+type Reply = { text: string; status?: InquiryStatus | undefined }
 
 /** A page of questions or applications; `limit` 20 by default. */
 export function inquiriesQuery(kind: InquiryKind, asked: Partial<Omit<InquiryListAsked, 'after'>>) {
@@ -16,12 +17,11 @@ export function inquiriesQuery(kind: InquiryKind, asked: Partial<Omit<InquiryLis
 }
 
 /** The exact number of matches, asked separately, so that no list waits for it. */
-export function inquiryCountQuery(
-  kind: InquiryKind,
-  { sort: _sort, order: _order, ...wanted }: Partial<InquiriesWanted & Pick<InquiryListAsked, 'sort' | 'order'>>,
-) {
+export function inquiryCountQuery(kind: InquiryKind, asked: Partial<Omit<InquiryListAsked, 'after' | 'limit'>>) {
+  const { sort: _sort, order: _order, ...wanted } = asked
   const query = { status: 'all', ...wanted } as const
-  return apiQuery(['inquiries', kind, 'count', query], `${paths[kind]}/count`, { query })
+  const select = ({ total }: { total: number }) => total
+  return apiQuery(['inquiries', kind, 'count', query], `${paths[kind]}/count`, { query, select })
 }
 
 /** One question or application. @throws ApiError `not_found` if deleted */
@@ -81,16 +81,9 @@ export function inquiryHistoryQuery(kind: InquiryKind, id: string) {
 }
 
 /** Replies by mail over the version that was seen; idempotent by `key`. @throws ApiError `stale` with `theirs` where somebody else has replied since */
-export function replyTo(
-  kind: InquiryKind,
-  { id, version }: Versioned,
-  data: { text: string; status?: InquiryStatus | undefined },
-  key: string,
-) {
-  return call(withIdempotencyKey(key), 'POST', `${paths[kind]}/{id}/replies`, {
-    params: { id },
-    body: { version, data },
-  })
+export function replyTo(kind: InquiryKind, { id, version }: Versioned, data: Reply, key: string) {
+  const asked = { params: { id }, body: { version, data } }
+  return call(withIdempotencyKey(key), 'POST', `${paths[kind]}/{id}/replies`, asked)
 }
 
 /** @throws ApiError `not_found` if the inquiry is deleted */

@@ -10,12 +10,10 @@ export function historyInWords(entry: HistoryEntry): string {
   if (entry.type === 'received') return t('Received.')
   const who = entry.by ?? former
   switch (entry.type) {
-    case 'status':
-      return t('{who} set the status from {from} to {to}.', {
-        who,
-        from: statusName(entry.from),
-        to: statusName(entry.to),
-      })
+    case 'status': {
+      const [from, to] = [statusName(entry.from), statusName(entry.to)]
+      return t('{who} set the status from {from} to {to}.', { who, from, to })
+    }
     case 'assigned':
       if (entry.is_taken) return t('{who} took it.', { who })
       return entry.is_free
@@ -40,27 +38,20 @@ function statusName(status: string): string {
   return Object.entries(statusNames).find(([known]) => known === status)?.[1] ?? status
 }
 
-type Said = { text: string; tone: 'plain' | 'success' | 'important' }
-
 /** How far a reply's mail is. */
-export function mailInWords(mail: ReplyMail | null, timeZone: string): Said {
-  if (mail === null) return { text: t('Its mail is not kept any more'), tone: 'plain' }
+export function mailInWords(mail: ReplyMail | null, timeZone: string) {
+  if (mail === null) return { text: t('Its mail is not kept any more'), tone: 'plain' } as const
   const { state, held_reason, sent_at } = mail
-  switch (state) {
-    case 'queued':
-      return { text: t('Waits to be sent'), tone: 'plain' }
-    case 'sending':
-      return { text: t('Being sent'), tone: 'plain' }
-    case 'sent':
-      return {
-        text: sent_at === null ? t('Sent') : t('Sent {moment}', { moment: formatMoment(sent_at, timeZone) }),
-        tone: 'success',
-      }
-    case 'failed':
-      return { text: t('Could not be sent'), tone: 'important' }
-    case 'held':
-      return { text: held_reason === null ? t('Held back') : heldWords[held_reason], tone: 'important' }
-  }
+  const sent = sent_at === null ? t('Sent') : t('Sent {moment}', { moment: formatMoment(sent_at, timeZone) })
+  const held = held_reason === null ? t('Held back') : heldWords[held_reason]
+  const said = {
+    queued: { text: t('Waits to be sent'), tone: 'plain' },
+    sending: { text: t('Being sent'), tone: 'plain' },
+    sent: { text: sent, tone: 'success' },
+    failed: { text: t('Could not be sent'), tone: 'important' },
+    held: { text: held, tone: 'important' },
+  } as const
+  return said[state]
 }
 
 const heldWords = {
@@ -82,16 +73,8 @@ export function answeredInWords(reply: { by: string | null; is_own: boolean } | 
 /** A text with another one put in at a place, parted by empty lines, and where the caret is then; nothing of it is lost. */
 export function withInserted(text: string, at: number, inserted: string): { text: string; caret: number } {
   const [before, after] = [text.slice(0, at), text.slice(at)]
-  const gapBefore = before.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - trailingBreaks(before)))
-  const gapAfter = after.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - leadingBreaks(after)))
-  const head = before + gapBefore + inserted
-  return { text: head + gapAfter + after, caret: head.length }
-}
-
-function trailingBreaks(text: string): number {
-  return (/(?<!\n)\n*$/.exec(text)?.[0] ?? '').length
-}
-
-function leadingBreaks(text: string): number {
-  return (/^\n*/.exec(text)?.[0] ?? '').length
+  const gapTo = (part: string, breaks: RegExp) =>
+    part.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - (breaks.exec(part)?.[0] ?? '').length))
+  const head = before + gapTo(before, /(?<!\n)\n*$/) + inserted
+  return { text: head + gapTo(after, /^\n*/) + after, caret: head.length }
 }

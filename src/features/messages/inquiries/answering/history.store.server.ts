@@ -10,24 +10,13 @@ import { AppError } from '#platform/server/errors.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import {
-  type HistoryEntry,
-  type InquiryHistory,
-  type InquiryKind,
-  mostOfEach,
-  type Note,
-  type NoteFields,
-  noteSchema,
-} from './schema.ts'
+import { type HistoryEntry, type InquiryKind, mostOfEach, type NoteFields, noteSchema } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
+type Belonging = typeof inquiryReplies | typeof inquiryNotes
+
 /** All that happened to an inquiry, oldest first. @throws AppError not_found */
-export async function historyOf(
-  db: Db,
-  kind: InquiryKind,
-  id: string,
-  { profileId }: { profileId: string },
-): Promise<InquiryHistory> {
+export async function historyOf(db: Db, kind: InquiryKind, id: string, { profileId }: { profileId: string }) {
   const { entity } = inquiryTables[kind]
   const { created_at: at, suspected_robot } = await readInquiry(db, kind, id)
   const [audited, replies, notes] = await Promise.all([
@@ -42,7 +31,7 @@ export async function historyOf(
     mailOf(db, 'reply', pluck(replies, 'id')),
   ])
   const nameOf = (person: string | null) => (person === null ? null : (names.get(person) ?? null))
-  const writtenOf = (row: (typeof replies | typeof notes)[number]) => ({
+  const writtenOf = (row: Belonging['$inferSelect']) => ({
     id: row.id,
     at: row.created_at.toISOString(),
     by: nameOf(row.author_id),
@@ -67,66 +56,52 @@ export async function historyOf(
   ]
   const inOrder = entries.toSorted((one, other) => one.at.localeCompare(other.at))
   const more = [audited, replies, notes].some((each) => each.length > mostOfEach)
-  return { items: [{ type: 'received', at, suspected_robot }, ...inOrder], more }
+  return { items: [{ type: 'received' as const, at, suspected_robot }, ...inOrder], more }
 }
 
 /** The latest of its replies or notes. */
-function latestOf<Table extends typeof inquiryReplies | typeof inquiryNotes>(
-  db: Db,
-  kind: InquiryKind,
-  id: string,
-  table: Table,
-) {
-  const { created_at } = table
+function latestOf<Table extends Belonging>(db: Db, kind: InquiryKind, id: string, table: Table) {
   const isOfInquiry = eq(table[inquiryTables[kind].belonging], id)
+  const latest = [desc(table.created_at), desc(table.id)]
   return db
     .select()
     .from(table)
     .where(isOfInquiry)
-    .orderBy(desc(created_at), desc(table.id))
+    .orderBy(...latest)
     .limit(mostOfEach + 1)
 }
 
 /** Null for replies and notes, which are entries by themselves. */
-function entryOf(
-  { action, at, actor_id, details }: AuditEntry,
-  nameOf: (person: string | null) => string | null,
-): HistoryEntry | null {
+function entryOf({ action, at, actor_id, details }: AuditEntry, nameOf: (person: string | null) => string | null) {
   const common = { at: at.toISOString(), by: nameOf(actor_id) }
-  switch (action) {
-    case 'status':
-      return { type: 'status', ...common, from: textOf(details['from']) ?? '', to: textOf(details['to']) ?? '' }
-    case 'assigned': {
-      const assignee = textOf(details['assignee'])
-      const is_free = assignee === null
-      return { type: 'assigned', ...common, to: nameOf(assignee), is_free, is_taken: !is_free && assignee === actor_id }
-    }
-    case 'set_aside':
-    case 'put_back':
-      return { type: 'set_aside', ...common, is_set_aside: action === 'set_aside' }
-    case 'delete':
-      return { type: 'deleted', ...common }
-    case 'restore':
-      return { type: 'restored', ...common }
-    default:
-      return null
+  const assignee = textOf(details['assignee'])
+  const is_free = assignee === null
+  const entries: Partial<Record<string, HistoryEntry>> = {
+    status: { type: 'status', ...common, from: textOf(details['from']) ?? '', to: textOf(details['to']) ?? '' },
+    assigned: {
+      type: 'assigned',
+      ...common,
+      to: nameOf(assignee),
+      is_free,
+      is_taken: !is_free && assignee === actor_id,
+    },
+    set_aside: { type: 'set_aside', ...common, is_set_aside: true },
+    put_back: { type: 'set_aside', ...common, is_set_aside: false },
+    delete: { type: 'deleted', ...common },
+    restore: { type: 'restored', ...common },
   }
+  return entries[action]
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 type By = Actor<'inquiries'>
 type Of = { id: string; note: string }
+type Once = { by: By; idempotency: IdempotentRequest | undefined }
 
 /** @throws AppError not_found */
-export async function addNote(
-  db: Db,
-  kind: InquiryKind,
-  { id, text }: NoteFields & { id: string },
-  { by, idempotency }: { by: By; idempotency: IdempotentRequest | undefined },
-): Promise<Note> {
+export function addNote(db: Db, kind: InquiryKind, { id, text }: NoteFields & { id: string }, once: Once) {
+  const { by, idempotency } = once
   return inTransaction(db, (tx) =>
     addIdempotently(tx, idempotency, async () => {
       await readInquiry(tx, kind, id, 'locked')
@@ -140,12 +115,7 @@ export async function addNote(
 }
 
 /** Changes one's own note over version `from`. @throws AppError not_found, also for somebody else's · `stale` */
-export async function saveNote(
-  db: Db,
-  kind: InquiryKind,
-  { text, from, ...of }: Of & NoteFields & { from: number },
-  by: By,
-): Promise<Note> {
+export function saveNote(db: Db, kind: InquiryKind, { text, from, ...of }: Of & NoteFields & { from: number }, by: By) {
   return inTransaction(db, async (tx) => {
     const before = await ownNote(tx, kind, of, by)
     if (before.text === text) return fieldsOf(noteSchema, before)

@@ -1,4 +1,4 @@
-import { applicationStatuses, type ClosedStatus, isClosed, questionStatuses } from '../rules.ts'
+import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
 import { durationInWords } from '#platform/values/durations.ts'
 import { inquiryListings } from './listing.schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
@@ -54,22 +54,15 @@ export const statusNames: Record<InquiryStatus, string> = {
 }
 
 /** What a reply may set beside: that nothing is waited for any more. */
-export function closingStatuses(kind: InquiryKind): readonly ClosedStatus[] {
-  return inquiryWords[kind].statuses.filter(isClosed)
-}
+export const closingStatuses = (kind: InquiryKind) => inquiryWords[kind].statuses.filter(isClosed)
 
 /** Longer than the academy promises to take for an answer, in milliseconds. */
 export const overdueMs = 3 * 24 * 60 * 60_000
 
+type Waited = Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>
+
 /** 'Waiting 3 days', 'Answered after 2 hours'; null for what needs no answer. */
-export function waitingInWords(
-  {
-    waiting_since,
-    first_answered_at,
-    created_at,
-  }: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>,
-  now: Date,
-): string | null {
+export function waitingInWords({ waiting_since, first_answered_at, created_at }: Waited, now: Date): string | null {
   if (waiting_since !== null) return t('Waiting {duration}', { duration: durationInWords(waiting_since, now) })
   return first_answered_at === null
     ? null
@@ -82,9 +75,7 @@ export function shortTextOf({ subject, skills }: Pick<ListedInquiry, 'subject' |
 }
 
 /** A question's message or an application's motivation. */
-export function longTextOf({ message, motivation }: Inquiry): string {
-  return message ?? motivation ?? ''
-}
+export const longTextOf = ({ message, motivation }: Inquiry) => message ?? motivation ?? ''
 
 /** A `mailto:` address with a subject that begins with 'Re: '. */
 export function replyAddress(kind: InquiryKind, { email, subject }: Pick<ListedInquiry, 'email' | 'subject'>): string {

@@ -10,8 +10,6 @@ import { t } from '#platform/values/translate.ts'
 export type InquiryKind = 'questions' | 'applications'
 export type InquiryStatus = (typeof questionStatuses)[number] | (typeof applicationStatuses)[number]
 
-const inquiryPageSize = 20
-
 const shared = {
   id: z.uuid(),
   name: z.string(),
@@ -68,21 +66,9 @@ type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShape, long: z.ZodRawShape) {
   const { search, from, to, assigned, place } = filterShape(inquiryListings.questions)
   const { sort, after } = pageShape(inquiryListings.questions)
-  const wanted = {
-    status: z.enum(['all', ...statuses]).default('all'),
-    search,
-    from,
-    to,
-    assigned,
-    place,
-  }
-  const listAsked = z.strictObject({
-    ...wanted,
-    sort,
-    order: z.enum(['newest', 'oldest', 'asc', 'desc']).optional(),
-    after,
-    limit: pageAsked.limit.unwrap().default(inquiryPageSize),
-  })
+  const wanted = { status: z.enum(['all', ...statuses]).default('all'), search, from, to, assigned, place }
+  const order = z.enum(['newest', 'oldest', 'asc', 'desc']).optional()
+  const listAsked = z.strictObject({ ...wanted, sort, order, after, limit: pageAsked.limit.unwrap().default(20) })
   const row = z.object({ ...shared, status: z.enum(statuses), ...short })
   const item = row.extend({ excerpt: z.string() }) as z.ZodType as z.ZodType<ListedInquiry>
   const record = row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType as z.ZodType<Inquiry>
@@ -140,43 +126,26 @@ export type ReplyMail = z.infer<typeof replyMailSchema>
 
 /** `by`: null for somebody who has left, or nobody. */
 const common = { at: z.iso.datetime(), by: z.string().nullable() }
+/** `is_own`: of whoever asks, who alone changes or deletes a note. */
+const written = { id: z.uuid(), ...common, text: z.string(), is_own: z.boolean() }
 
 export const historyEntrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('received'), at: z.iso.datetime(), suspected_robot: z.boolean() }),
   z.object({ type: z.literal('status'), ...common, from: z.string(), to: z.string() }),
+  /** `to`: who is on it since; `is_free`: nobody is; `is_taken`: they said so themselves. */
   z.object({
     type: z.literal('assigned'),
     ...common,
-    /** Who is on it since. */
     to: z.string().nullable(),
-    /** Nobody is. */
     is_free: z.boolean(),
-    /** They said so themselves. */
     is_taken: z.boolean(),
   }),
   z.object({ type: z.literal('set_aside'), ...common, is_set_aside: z.boolean() }),
   z.object({ type: z.literal('deleted'), ...common }),
   z.object({ type: z.literal('restored'), ...common }),
-  z.object({
-    type: z.literal('reply'),
-    id: z.uuid(),
-    ...common,
-    text: z.string(),
-    /** Of whoever asks. */
-    is_own: z.boolean(),
-    /** Null where the mail is not kept any more. */
-    mail: replyMailSchema.nullable(),
-  }),
-  z.object({
-    type: z.literal('note'),
-    id: z.uuid(),
-    ...common,
-    text: z.string(),
-    version: z.number().int(),
-    updated_at: z.iso.datetime(),
-    /** Of whoever asks, who alone changes or deletes it. */
-    is_own: z.boolean(),
-  }),
+  /** `mail`: null where it is not kept any more. */
+  z.object({ type: z.literal('reply'), ...written, mail: replyMailSchema.nullable() }),
+  z.object({ type: z.literal('note'), ...written, version: z.number().int(), updated_at: z.iso.datetime() }),
 ])
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 

@@ -22,7 +22,6 @@ import {
   type Inquiry,
   type InquiryFigures,
   type InquiryKind,
-  type InquiryList,
   type InquiryListAsked,
   inquirySchemas,
 } from './schema.ts'
@@ -38,13 +37,9 @@ type Requester = { timeZone: string; profileId: string | null }
 const nobody: Requester = { timeZone: 'UTC', profileId: null }
 
 /** A page of questions or applications, without a total: no list waits for its count. */
-export async function listInquiries(
-  db: Db,
-  kind: InquiryKind,
-  { order, ...asked }: InquiryListAsked,
-  requester = nobody,
-): Promise<InquiryList> {
+export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryListAsked, requester = nobody) {
   const { table } = inquiryTables[kind]
+  const { order } = asked
   const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
   const wanted = { ...filterOf(asked), order: direction }
   const page = await listedRows(db, sourceOf(kind, requester), wanted, requester.timeZone, (isOnPage) =>
@@ -62,12 +57,7 @@ export async function listInquiries(
 }
 
 /** The exact number of matches; constant time for a status and place alone. */
-export async function countInquiries(
-  db: Db,
-  kind: InquiryKind,
-  wanted: InquiriesWanted,
-  requester = nobody,
-): Promise<number> {
+export async function countInquiries(db: Db, kind: InquiryKind, wanted: InquiriesWanted, requester = nobody) {
   const { status, search, from, to, assigned, place } = wanted
   if (search !== '' || from !== undefined || to !== undefined || assigned !== undefined) {
     return countListed(db, sourceOf(kind, requester), filterOf(wanted), requester.timeZone)
@@ -92,13 +82,8 @@ function filterOf<Filter extends InquiriesWanted>({ status, place, ...asked }: F
   return { ...asked, ...(status !== 'all' && { status }), is_set_aside: isAside }
 }
 
-/** More people than answer messages anywhere. */
-const mostAnswerers = 200
-
-/** Who may be on an inquiry, by name. */
-export function listAnswerers(db: Db) {
-  return staffWith(db, 'inquiries', mostAnswerers)
-}
+/** Who may be on an inquiry, by name: more people than answer messages anywhere. */
+export const listAnswerers = (db: Db) => staffWith(db, 'inquiries', 200)
 
 /** Totals and counts by status, of what is set aside again apart, and what has waited longest. */
 export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
@@ -140,8 +125,10 @@ function assigneeOf({ assignee_id: id }: { assignee_id?: string | null | undefin
   return id && name !== undefined ? { id, name } : null
 }
 
+type By = Actor<'inquiries'>
+
 /** Deletes one into the bin, with its replies and notes: personal data is kept in no history beyond it. @throws AppError not_found */
-export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: Actor<'inquiries'>): Promise<void> {
+export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: By): Promise<void> {
   const { table, entity } = inquiryTables[kind]
   await inTransaction(db, async (tx) => {
     const { name } = await readInquiry(tx, kind, id, 'locked')
@@ -152,14 +139,10 @@ export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: A
   })
 }
 
+type Done = { action: string; details?: Record<string, unknown> }
+
 /** Writes down what staff did with one, and announces it. Call last. */
-export async function auditInquiry(
-  tx: Db,
-  kind: InquiryKind,
-  id: string,
-  entries: readonly { action: string; details?: Record<string, unknown> }[],
-  by: Actor<'inquiries'>,
-): Promise<void> {
+export async function auditInquiry(tx: Db, kind: InquiryKind, id: string, entries: readonly Done[], by: By) {
   const { entity, topic } = inquiryTables[kind]
   for (const entry of entries) await writeAuditEntry(tx, { ...auditedBy(by), ...entry, entity, entityId: id })
   await emitChange(tx, topic, [id], holdersOf('inquiries'))
@@ -190,25 +173,14 @@ async function figuresOf<Status extends string>(db: Db, kind: InquiryKind, statu
 }
 
 /** As `counted_as` says it. */
-function setAside(status: string): string {
-  return `set aside ${status}`
-}
+const setAside = (status: string) => `set aside ${status}`
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
-}
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** All but the long text, of which as much as an excerpt needs, with the spaces that it folds. */
 function listedColumns(table: typeof contactQuestions | typeof volunteerApplications, long: PgColumn) {
   const { id, created_at, assignee_id } = table
-  const short = Object.entries(getColumns(table)).filter(
-    ([, column]) => column !== long && column !== table.search_text,
-  )
-  return {
-    ...Object.fromEntries(short),
-    id,
-    created_at,
-    assignee_id,
-    beginning: sql<string>`left(${long}, ${excerptLength * 4})`,
-  }
+  const isShort = (column: PgColumn) => column !== long && column !== table.search_text
+  const short = Object.fromEntries(Object.entries(getColumns(table)).filter(([, column]) => isShort(column)))
+  return { ...short, id, created_at, assignee_id, beginning: sql<string>`left(${long}, ${excerptLength * 4})` }
 }

@@ -132,21 +132,19 @@ function adviceFor({ code, body }: ApiError): string {
 }
 
 const loadSchemas = () => import('../schema.ts')
+type Message = Question | Application
 
 /** A form of the contact page; what checks it loads with the first focus. */
 function useInquiryForm(name: FormName, onSent: () => void) {
   const { action, thanks } = inquiryForms[name]
-  const { form, change, control, ...drafted } = useDraftedForm<Question | Application, Received>({
+  const { form, change, control, ...drafted } = useDraftedForm<Message, Received>({
     draftKey: `inquiries/${name}`,
     names: fieldNames[name],
     check: async (typed) => {
       const schemas = await loadSchemas().catch(() => null)
       // If they did not load, the server alone validates, with the same messages.
-      if (!schemas) return { message: typed as unknown as Question | Application }
-      return checkedBy<Question | Application>(
-        name === 'question' ? schemas.questionSchema : schemas.applicationSchema,
-        typed,
-      )
+      if (!schemas) return { message: typed as unknown as Message }
+      return checkedBy<Message>(name === 'question' ? schemas.questionSchema : schemas.applicationSchema, typed)
     },
     send: (message, key): Promise<Received> => {
       const trap = form.current ? new FormData(form.current).get(trapField) : null
@@ -167,15 +165,9 @@ function useInquiryForm(name: FormName, onSent: () => void) {
   // Takes over what was typed before hydration.
   useLayoutEffect(() => takeTyped(), [])
 
-  return {
-    ...drafted,
-    form,
-    control: (field: string) => ({
-      ...control(field),
-      // Before the form is sent.
-      onFocus: () => void loadSchemas().catch(() => undefined),
-    }),
-  }
+  // Before the form is sent.
+  const onFocus = () => void loadSchemas().catch(() => undefined)
+  return { ...drafted, form, control: (field: string) => ({ ...control(field), onFocus }) }
 }
 
 const namesIn = (name: FormName) => inquiryForms[name].fields.map((field) => field.name)

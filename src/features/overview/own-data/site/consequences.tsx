@@ -1,20 +1,14 @@
+import type { erasureInWords } from '../rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type ConsequencesProps = {
-  /** Undefined until they are known. */
-  said: Said | undefined
-  /** Why they are not. */
+  /** Undefined until they are known; `error`: why they are not. */
+  said: ReturnType<typeof erasureInWords> | undefined
   error: Error | null
   /** What it means that something is not paid yet. */
   unpaid: string
-}
-type Said = {
-  hindrance: string | null
-  goes: readonly string[]
-  stays: readonly string[]
-  pending: readonly string[]
 }
 
 /** What an erasure does, before it is done. */
@@ -26,15 +20,8 @@ export function Consequences({ said, error, unpaid }: ConsequencesProps) {
       </p>
     )
   }
-  if (!said) {
-    return (
-      <LoadingRegion
-        label={t('Looking what there is…')}
-        className="mt-5 grid gap-3"
-        shapes={['h-5 w-full', 'h-5 w-3/4']}
-      />
-    )
-  }
+  const shapes = ['h-5 w-full', 'h-5 w-3/4']
+  if (!said) return <LoadingRegion label={t('Looking what there is…')} className="mt-5 grid gap-3" shapes={shapes} />
   const { hindrance, goes, stays, pending } = said
   return (
     <div className="mt-5 grid gap-5 text-sm">

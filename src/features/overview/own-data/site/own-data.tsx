@@ -4,8 +4,9 @@ import { AccountPart } from '#features/people/accounts/site/account-part.tsx'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { chosenBefore, forgetChosen } from '#features/people/accounts/site/after-sign-in.ts'
 import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
-import { eraseAccount, erasureQuery, ownDataAddress } from '../client.ts'
 import { erasureInWords } from '../rules.ts'
+import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { download } from '#platform/browser/download.ts'
 import { dropDraftsOf } from '#records/editing/drafts.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -21,10 +22,7 @@ export function OwnData({ person }: { person: string }) {
   const { isBusy, run } = useAction()
   useEffect(forgetChosen, [])
 
-  const keepFile = () =>
-    run(t('Your data could not be downloaded'), () =>
-      download(ownDataAddress, { onLines: () => {}, signal: new AbortController().signal }),
-    )
+  const keepFile = () => run(t('Your data could not be downloaded'), () => download(apiAddress('/api/account/data')))
 
   return (
     <AccountPart
@@ -60,11 +58,12 @@ const unpaid = t('If you pay for these later, the payment can no longer be given
 
 function EraseDialog({ person, onClose }: { person: string; onClose: () => void }) {
   const { signOut } = useAuth()
-  const { data, error } = useQuery(erasureQuery(person))
+  const asked = apiQuery(['own-data', 'erasure', person], '/api/account/erasure', { staleTime: 0, gcTime: 0 })
+  const { data, error } = useQuery(asked)
   const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
 
   async function erase() {
-    await eraseAccount()
+    await call(browserApi, 'DELETE', '/api/account')
     dropDraftsOf(person)
     await signOut()
     toast.success(t('Your account is erased'))

@@ -18,17 +18,12 @@ export function Found({ answer: { query, is_near, groups }, kind }: ResultsProps
   if (groups.length === 0) return <p className="sr-only">{mixedText(t('Nothing found for “{q}”', { q: query }))}</p>
   const only = groups.find((group) => group.kind === kind)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const isMore = groups.some((group) => group.total >= mostCounted)
   return (
     <>
       {is_near && <p className="mb-2">{t('Nothing is written like “{query}”. This comes closest:', { query })}</p>}
       <p className="text-sm text-muted">
-        {mixedText(
-          foundInWords(
-            { query, total },
-            groups.some((group) => group.total >= mostCounted),
-            only?.name,
-          ),
-        )}
+        {mixedText(foundInWords({ query, total }, isMore, only?.name))}
         {only && (
           <>
             {sentenceSpace()}
@@ -46,7 +41,10 @@ export function SearchResults({ answer: { query, groups }, kind }: ResultsProps)
     <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
       <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
         <h2 id={`found-${group.kind}`} className="text-2xl">
-          {group.name} <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
+          {group.name}{' '}
+          <span className="text-lg text-muted tabular-nums">
+            {group.total >= mostCounted ? `${mostCounted}+` : group.total}
+          </span>
         </h2>
         {!isOne && group.total > group.results.length && (
           <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
@@ -120,8 +118,4 @@ export function FactsLine({ facts: { date, price }, className }: { facts: Facts;
       {cost !== null && <span className="text-money">{cost}</span>}
     </p>
   )
-}
-
-function count(total: number): string {
-  return total >= mostCounted ? `${mostCounted}+` : String(total)
 }

@@ -56,20 +56,16 @@ export async function createProvider(deps: Deps) {
       if (!known) return undefined
       const { name, email, emailVerified, hasPicture } = known as unknown as DevelopmentAccount
       const picture = hasPicture ? { picture: `${deps.settings.publicUrl}${developmentPicturePath}` } : {}
-      return {
-        accountId: subject,
-        claims: () => ({ sub: subject, name, ...picture, email, email_verified: emailVerified }),
-      }
+      const claims = { sub: subject, name, ...picture, email, email_verified: emailVerified }
+      return { accountId: subject, claims: () => claims }
     },
     renderError(ctx, out) {
       ctx.type = 'text/plain'
       ctx.body = `${out.error}: ${out.error_description ?? 'the development sign-in cannot go on'}`
     },
   }
-  return {
-    provider: new Provider(issuer, configuration),
-    keepAccount: (account: DevelopmentAccount) => accounts.upsert(account.subject, { ...account }, 0),
-  }
+  const keepAccount = (account: DevelopmentAccount) => accounts.upsert(account.subject, { ...account }, 0)
+  return { provider: new Provider(issuer, configuration), keepAccount }
 }
 
 /** Derived from a secret that all processes share, so that no key is stored. */
@@ -91,17 +87,15 @@ function databaseAdapter(db: Db): (model: string) => Adapter {
     }
     return {
       async upsert(id, payload, expiresIn) {
-        const values = {
-          payload: { ...payload },
-          grant_id: payload.grantId ?? null,
-          uid: payload.uid ?? null,
-          expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
-        }
+        const { grantId: grant_id = null, uid = null } = payload
+        const expires_at = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null
+        const set = { payload: { ...payload }, grant_id, uid, expires_at }
+        const target = [oidcRecords.model, oidcRecords.id]
         await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))
         await db
           .insert(oidcRecords)
-          .values({ model, id, ...values })
-          .onConflictDoUpdate({ target: [oidcRecords.model, oidcRecords.id], set: values })
+          .values({ model, id, ...set })
+          .onConflictDoUpdate({ target, set })
       },
       find: (id): Promise<AdapterPayload | undefined> => findBy(byId(id)),
       findByUid: (uid) => findBy(and(eq(oidcRecords.model, model), eq(oidcRecords.uid, uid))),

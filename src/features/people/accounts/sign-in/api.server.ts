@@ -78,10 +78,8 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
       if (!c.req.header('accept')?.includes('text/html')) throw error
       // A person followed a link: answer with a page, not JSON.
       const problem = error instanceof AppError ? error : new AppError('internal', { cause: error })
-      log[problem.status >= 500 ? 'error' : 'warn'](
-        { requestId: c.var.requestId, err: error },
-        'sign-in could not begin',
-      )
+      const level = problem.status >= 500 ? 'error' : 'warn'
+      log[level]({ requestId: c.var.requestId, err: error }, 'sign-in could not begin')
       return tellPerson(c, problem)
     }
   })

@@ -33,10 +33,8 @@ export function signInProvider(deps: Deps) {
     discovered ??= discover(deps).catch((error: unknown) => {
       discovered = undefined
       if (error instanceof AppError) throw error
-      throw new AppError('unavailable', {
-        message: t('The sign-in provider cannot be reached at the moment.'),
-        cause: error,
-      })
+      const message = t('The sign-in provider cannot be reached at the moment.')
+      throw new AppError('unavailable', { message, cause: error })
     })
     return discovered
   }
@@ -87,18 +85,13 @@ async function discover(deps: Deps): Promise<oidc.Configuration> {
     return oidc.discovery(new URL(google), client.clientId, metadata, undefined, { execute: checks, timeout: patience })
   }
   if (!developmentProviders) {
-    throw new AppError('unavailable', {
-      message: t('Sign-in is not set up on this server: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing.'),
-    })
+    const message = t('Sign-in is not set up on this server: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing.')
+    throw new AppError('unavailable', { message })
   }
   const { issuer, clientId, clientSecret, signature } = await developmentClient(deps)
-  return oidc.discovery(
-    new URL(issuer),
-    clientId,
-    { client_secret: clientSecret, id_token_signed_response_alg: signature },
-    oidc.ClientSecretBasic(clientSecret),
-    { execute: [...checks, oidc.allowInsecureRequests], timeout: patience },
-  )
+  const metadata = { client_secret: clientSecret, id_token_signed_response_alg: signature }
+  const options = { execute: [...checks, oidc.allowInsecureRequests], timeout: patience }
+  return oidc.discovery(new URL(issuer), clientId, metadata, oidc.ClientSecretBasic(clientSecret), options)
 }
 
 function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): VerifiedIdentity {
@@ -116,10 +109,7 @@ function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): Verifie
     subject: claims.sub,
     email,
     emailVerified: claims['email_verified'] === true,
-    metadata: {
-      ...(name && { full_name: name, name }),
-      ...(isPicture && { avatar_url: picture, picture }),
-    },
+    metadata: { ...(name && { full_name: name, name }), ...(isPicture && { avatar_url: picture, picture }) },
   }
 }
 
@@ -130,7 +120,6 @@ function text(claim: unknown): string | undefined {
 
 /** In seconds, from the button to the callback. */
 const lifetime = 10 * 60
-const callbackPath = '/auth/callback'
 
 /** The state of one sign-in, begun on a page of `language`, sealed in the browser's cookie so that any process can finish it. */
 export type Transaction = { language: Language; state: string; nonce: string; verifier: string }
@@ -165,10 +154,8 @@ function cookie({ settings }: TransactionDeps) {
   const secure = settings.publicUrl.startsWith('https:')
   return {
     name: secure ? '__Secure-sign-in' : 'sign-in',
-    attributes: { path: callbackPath, httpOnly: true, sameSite: 'Lax', secure },
+    attributes: { path: '/auth/callback', httpOnly: true, sameSite: 'Lax', secure },
   } as const
 }
 
-async function sealingKey({ secret }: TransactionDeps): Promise<Uint8Array> {
-  return Buffer.from(await secret('sign-in-transaction'), 'base64')
-}
+const sealingKey = async ({ secret }: TransactionDeps) => Buffer.from(await secret('sign-in-transaction'), 'base64')

@@ -18,25 +18,23 @@ export type SignedInStep = (
   settings: Settings,
 ) => Promise<void>
 
+type SigningIn = {
+  settings: Settings
+  identity: VerifiedIdentity
+  requestId: string
+  onSignedIn: readonly SignedInStep[]
+  device?: Device
+  /** Of the page on which it was begun. */
+  language?: Language
+}
+
 /** Gives profile id and session secret; makes the profile once, and a verified email of ADMIN_EMAILS an administrator. */
-export async function signIn(
-  db: Db,
-  options: {
-    settings: Settings
-    identity: VerifiedIdentity
-    requestId: string
-    onSignedIn: readonly SignedInStep[]
-    device?: Device
-    /** Of the page on which it was begun. */
-    language?: Language
-  },
-): Promise<{ profileId: string; token: string }> {
+export async function signIn(db: Db, options: SigningIn): Promise<{ profileId: string; token: string }> {
   const { settings, identity, requestId, onSignedIn, device, language = 'en' } = options
+  const person = `identity ${identity.issuer} ${identity.subject}`
   return inTransaction(db, async (tx) => {
     // Otherwise two concurrent first sign-ins would make two profiles.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identity.issuer} ${identity.subject}`}, 0))`,
-    )
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`)
     const known = await recogniseIdentity(tx, identity)
     const profileId = known ?? (await createProfile(tx, identity, language))
     const isNewAdmin = mayAdminister(settings, identity) && (await makeAdministrator(tx, profileId, requestId))
@@ -53,57 +51,42 @@ export async function signIn(
 
 /** Its email follows the provider's. */
 async function recogniseIdentity(tx: Db, identity: VerifiedIdentity): Promise<string | null> {
+  const { email, emailVerified: email_verified, issuer, subject } = identity
   const [known] = await tx
     .update(identities)
-    .set({ email: identity.email, email_verified: identity.emailVerified })
-    .where(and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject)))
+    .set({ email, email_verified })
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
     .returning({ profileId: identities.profile_id })
   if (!known) return null
-  await tx
-    .update(profiles)
-    .set({ email: identity.email })
-    .where(and(eq(profiles.id, known.profileId), sql`${profiles.email} <> ${identity.email}`))
+  const isOther = and(eq(profiles.id, known.profileId), sql`${profiles.email} <> ${email}`)
+  await tx.update(profiles).set({ email }).where(isOther)
   return known.profileId
 }
 
 /** English is where everybody arrives, and so no choice. */
 async function createProfile(tx: Db, identity: VerifiedIdentity, language: Language): Promise<string> {
+  const { issuer, subject, email, emailVerified: email_verified, metadata } = identity
   const [made] = await tx
     .insert(profiles)
-    .values({
-      email: identity.email,
-      ...profileFromMetadata(identity.metadata),
-      language: language === 'en' ? null : language,
-    })
+    .values({ email, ...profileFromMetadata(metadata), language: language === 'en' ? null : language })
     .returning({ id: profiles.id })
   if (!made) throw new Error('The profile could not be made.')
-  await tx.insert(identities).values({
-    issuer: identity.issuer,
-    subject: identity.subject,
-    profile_id: made.id,
-    email: identity.email,
-    email_verified: identity.emailVerified,
-  })
+  await tx.insert(identities).values({ issuer, subject, profile_id: made.id, email, email_verified })
   return made.id
 }
 
 /** A verified email of ADMIN_EMAILS; the sample administrator with the development provider alone. */
 function mayAdminister(settings: Settings, { email, emailVerified }: VerifiedIdentity): boolean {
   const address = email.toLowerCase()
-  if (!emailVerified) return false
-  return (
-    settings.adminEmails.includes(address) || (settings.developmentProviders && address === sampleAdministrator.email)
-  )
+  const isSample = settings.developmentProviders && address === sampleAdministrator.email
+  return emailVerified && (settings.adminEmails.includes(address) || isSample)
 }
 
 /** True where the role changed. */
 async function makeAdministrator(tx: Db, profileId: string, requestId: string): Promise<boolean> {
-  const changed = await tx
-    .update(profiles)
-    .set({ role: 'admin' })
-    .where(and(eq(profiles.id, profileId), sql`${profiles.role} <> 'admin'`))
-    .returning({ id: profiles.id })
-  if (changed.length === 0) return false
+  const isNone = and(eq(profiles.id, profileId), sql`${profiles.role} <> 'admin'`)
+  const { rowCount } = await tx.update(profiles).set({ role: 'admin' }).where(isNone)
+  if (!rowCount) return false
   const entry = { actorId: profileId, action: 'role.changed', entity: 'profiles', entityId: profileId, requestId }
   await writeAuditEntry(tx, { ...entry, details: { role: 'admin', why: 'administrator by settings' } })
   return true

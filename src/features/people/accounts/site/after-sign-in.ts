@@ -69,9 +69,7 @@ export function forgetReturnPlace(): void {
   removeLocal(returnPlace, 'sessionStorage')
 }
 
-function isCourse(pathname: string): boolean {
-  return /^\/course\/[\w-]+$/.test(pathname)
-}
+const isCourse = (pathname: string) => /^\/course\/[\w-]+$/.test(pathname)
 
 function read(name: string): Partial<Record<string, unknown>> {
   const kept = readLocal(name, 'sessionStorage')

@@ -61,9 +61,7 @@ function useOwnAuth() {
     await navigate('/', { replace: true })
   }, [keeper, navigate])
   const keepProfile = useCallback(
-    (saved: Profile) => {
-      queries.setQueryData<ShownProfile | null>(profileKey(saved.id), saved)
-    },
+    (saved: Profile) => void queries.setQueryData<Shown | null>(profileKey(saved.id), saved),
     [queries],
   )
   async function updateRole(role: Role) {
@@ -112,12 +110,10 @@ const profileLifetimeMs = 5 * 60_000
 const standInLifetimeMs = 30_000
 
 /** `isStandIn`: made up since none could be read; shown, but it decides nothing. */
-type ShownProfile = Profile & { isStandIn?: true }
+type Shown = Profile & { isStandIn?: true }
 
 /** Begins with the topic `accounts/profiles`, by which changes refresh it. */
-function profileKey(userId: string) {
-  return ['accounts', 'profiles', userId] as const
-}
+const profileKey = (userId: string) => ['accounts', 'profiles', userId] as const
 
 /** The own profile, cached for five minutes and reread while somebody looks; never fails: there is something to show, or null. */
 function ownProfileQuery(user: User | null) {
@@ -125,7 +121,7 @@ function ownProfileQuery(user: User | null) {
   return queryOptions({
     queryKey,
     queryFn: user
-      ? ({ signal, client }) => loadProfile(user, signal, client.getQueryData<ShownProfile | null>(queryKey))
+      ? ({ signal, client }) => loadProfile(user, signal, client.getQueryData<Shown | null>(queryKey))
       : skipToken,
     staleTime: ({ state }) => (state.data?.isStandIn ? 0 : profileLifetimeMs),
     // Pages stay open for days: nothing else would refetch.
@@ -138,11 +134,7 @@ function ownProfileQuery(user: User | null) {
  * Reads the own profile: null for a missing row; otherwise the server makes it, or a stand-in is shown.
  * What was read before (`known`) stands in first: an outage makes no administrator a student.
  */
-export async function loadProfile(
-  user: User,
-  signal?: AbortSignal,
-  known?: ShownProfile | null,
-): Promise<ShownProfile | null> {
+export async function loadProfile(user: User, signal?: AbortSignal, known?: Shown | null): Promise<Shown | null> {
   try {
     return await fetchOwnProfile(signal)
   } catch (error) {

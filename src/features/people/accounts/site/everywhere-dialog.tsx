@@ -7,7 +7,7 @@ import { t } from '#platform/values/translate.ts'
 type EverywhereDialogProps = {
   /** Whose sessions they are, where they are not one's own. */
   person?: string | undefined
-  /** Words for revoking the API keys as well; null where there are none. */
+  /** Words for revoking the API keys as well; nothing where there are none. */
   keysLabel: ReactNode
   failed: string
   onEnd: (keys: 'revoke' | 'keep') => Promise<void>

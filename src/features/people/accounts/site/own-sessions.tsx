@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { endOwnSession, ownSessionsQuery, signOutEverywhere } from '../own-sessions.client.ts'
 import type { OwnSession } from '../schema.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
@@ -17,46 +16,53 @@ import { useAuth } from './auth-provider.tsx'
 import { EverywhereDialog } from './everywhere-dialog.tsx'
 import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {
-  const query = useQuery(ownSessionsQuery(person))
+  // Begins with the topic `accounts/sessions`, by which an ended session leaves the list; being used is not announced.
+  const key = ['accounts', 'sessions', person]
+  const query = useQuery(apiQuery(key, '/api/sessions', { staleTime: 0, refetchOnWindowFocus: true }))
   return (
     <AccountPart
       title={t('Where you are signed in')}
       about={t('A session ends 30 days after its last use, and 90 days after signing in at the latest.')}
     >
       <QueryContent query={query} failed={t('Loading Failed')} loading={t('Loading where you are signed in…')}>
-        {({ items, api_keys }) => <SessionList sessions={items} keys={api_keys} onEnded={() => void query.refetch()} />}
+        {({ items, api_keys }) => (
+          <>
+            <ul ref={keepFocusIn} aria-label={t('of an account::Sessions')} className="hairline-t">
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} onEnded={() => void query.refetch()} />
+              ))}
+            </ul>
+            <Everywhere keys={api_keys} />
+          </>
+        )}
       </QueryContent>
     </AccountPart>
   )
 }
 
-type Listed = { sessions: readonly OwnSession[]; keys: number; onEnded: () => void }
-
-function SessionList({ sessions, keys, onEnded }: Listed) {
+/** `keys`: how many API keys go on working. */
+function Everywhere({ keys }: { keys: number }) {
   const { signOut } = useAuth()
   const [isAsking, setAsking] = useState(false)
+  const revokeToo = t('{keys, plural, one {Revoke my API key too} other {Revoke my {keys} API keys too}}', { keys })
   return (
     <>
-      <ul ref={keepFocusIn} aria-label={t('of an account::Sessions')} className="hairline-t">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={onEnded} />
-        ))}
-      </ul>
       <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
         {t('Sign out everywhere')}
       </Button>
       {isAsking && (
         <EverywhereDialog
-          keysLabel={
-            keys === 0
-              ? null
-              : t('{keys, plural, one {Revoke my API key too} other {Revoke my {keys} API keys too}}', { keys })
-          }
+          keysLabel={keys > 0 && revokeToo}
           failed={t('You were not signed out')}
-          onEnd={(revoking) => signOutEverywhere(revoking).then(signOut)}
+          onEnd={async (api_keys) => {
+            await call(browserApi, 'POST', '/api/auth/sign-out-everywhere', { query: { api_keys } })
+            await signOut()
+          }}
           onClose={() => setAsking(false)}
         />
       )}
@@ -76,7 +82,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
   async function end() {
     const work = async () => {
       if (is_current) return await signOut()
-      await endOwnSession(session.id)
+      await call(browserApi, 'DELETE', '/api/sessions/{id}', { params: { id: session.id } })
       toast.success(t('That session has ended'))
       onEnded()
     }

@@ -122,7 +122,8 @@ function useProfileForm(profile: Profile) {
       }
       toast.success(t('更新成功'), { description: t('用户资料已更新') })
     } catch (error) {
-      toast.error(t('更新失败'), { description: messageOf(error) })
+      const isNobody = error instanceof ApiError && error.status === 401
+      toast.error(t('更新失败'), { description: isNobody ? t('用户未登录') : reasonOf(error) })
     }
   }
 
@@ -163,18 +164,11 @@ function changeOf(sent: Sent<Fields>): ProfileChange {
 
 function overlapOf(edits: Edited & { version: number }, theirs: Fields): string | undefined {
   const fields = allOverlaps(edits, theirs).map(({ path }) => path)
-  if (fields.includes('full_name')) {
-    return t('Your name was changed to “{name}” somewhere else in the meantime. Save again to replace it.', {
-      name: theirs.full_name ?? '',
-    })
-  }
+  const name = theirs.full_name ?? ''
+  if (fields.includes('full_name'))
+    return t('Your name was changed to “{name}” somewhere else in the meantime. Save again to replace it.', { name })
   if (fields.includes('language'))
     return t('Your language was changed somewhere else in the meantime. Save again to replace it.')
   if (fields.length > 0) return t('Your picture was changed somewhere else in the meantime. Save again to replace it.')
   return undefined
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return t('用户未登录')
-  return reasonOf(error)
 }

@@ -8,8 +8,7 @@ import { t } from '#platform/values/translate.ts'
 
 /** After a sign-in from a course: the way back to it, offered once. */
 export function ReturnOffer() {
-  const { status } = useAuth()
-  return status === 'signed-in' ? <Offer /> : null
+  return useAuth().status === 'signed-in' && <Offer />
 }
 
 function Offer() {

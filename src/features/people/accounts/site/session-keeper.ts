@@ -89,7 +89,10 @@ export function createSessionKeeper() {
     async signOut() {
       const { session } = now()
       turn += 1
-      await endOnServer(session)
+      await endSession(AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
+        console.error('Sign-out failed:', error)
+        if (session) unfinishedSignOut.mark(session)
+      })
       turn += 1
       isUnsure = false
       show(signedOut)
@@ -139,24 +142,13 @@ function listenAround({ hear, tick, doubt }: { hear: (told: Told) => void; tick:
   document.addEventListener('visibilitychange', onShown)
   const timer = setInterval(tick, checkEveryMs)
   const stopDoubting = [onSessionEvent('unauthenticated', doubt), onSessionEvent('doubted', doubt)]
-  return {
-    tell: (told: Told) => channel.postMessage(told),
-    stop: () => {
-      clearInterval(timer)
-      for (const stop of stopDoubting) stop()
-      document.removeEventListener('visibilitychange', onShown)
-      channel.close()
-    },
+  const stop = () => {
+    clearInterval(timer)
+    for (const each of stopDoubting) each()
+    document.removeEventListener('visibilitychange', onShown)
+    channel.close()
   }
-}
-
-async function endOnServer(session: Session | null): Promise<void> {
-  try {
-    await endSession(AbortSignal.timeout(patienceMs))
-  } catch (error) {
-    console.error('Sign-out failed:', error)
-    if (session) unfinishedSignOut.mark(session)
-  }
+  return { tell: (told: Told) => channel.postMessage(told), stop }
 }
 
 /** First finishes a sign-out that the server has not heard of. */

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { InquiryFigures } from '../answering/schema.ts'
-import { InquiryFiguresView } from './inquiry-figures.tsx'
+import type { InquiryFigures } from '#features/messages/inquiries/answering/schema.ts'
+import { InquiryFiguresView } from './contact.tsx'
 
 const figures: InquiryFigures = {
   questions: {

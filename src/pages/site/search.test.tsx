@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '#platform/values/translate.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import '#test/language.ts'
-import { SearchView } from './search-view.tsx'
+import SearchPage from './search.tsx'
 
 const found = { id: '1', kind: 'course', name: 'Courses', address: '/course/1', date: null, price: null }
 const marked = (text: string) => [{ text, found: false }]
@@ -32,7 +32,7 @@ const oneFor = (query: string) =>
   t('{total, plural, one {{total} result} other {{total} results}} for “{query}”', { total: 1, query })
 
 test('a search leaves the focus in its field and tells its results in one place (search-14)', async () => {
-  const { router } = openScreen(SearchView, '/search?q=rivers')
+  const { router } = openScreen(SearchPage, '/search?q=rivers')
   const status = (await screen.findByText(oneFor('rivers'))).closest('[role=status]')
   await userEvent.clear(field())
   await userEvent.type(field(), 'soil{Enter}')
@@ -47,7 +47,7 @@ test('a search leaves the focus in its field and tells its results in one place 
 })
 
 test('what is searched for closes the suggestions, those that were to come too (search-14)', async () => {
-  openScreen(SearchView, '/search')
+  openScreen(SearchPage, '/search')
   await userEvent.type(field(), 'rivers')
   expect(await screen.findByRole('option')).toBeTruthy()
   await userEvent.keyboard('s')

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen } from '#test/admin-screen.tsx'
-import { UsersTable } from './users-table.tsx'
+import { UsersTable } from './users-table.admin.tsx'
 
 const mei = {
   id: '10000000-0000-4000-8000-000000000001',

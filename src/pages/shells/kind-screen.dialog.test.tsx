@@ -6,7 +6,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { asksBeforeUnload, heldUploads } from '#test/held-uploads.ts'
 import { teacherKind } from '#features/content/teachers/kind.ts'
-import { KindDialog } from './kind-dialog.tsx'
+import { KindDialog } from './kind-screen.tsx'
 
 const wen = {
   id: '10000000-0000-4000-8000-000000000005',

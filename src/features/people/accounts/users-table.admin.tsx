@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { LogOut, UserRoundSearch } from 'lucide-react'
-import { roleLabel, shownAvatar } from '../rules.ts'
-import type { userListing } from '../listing.schema.ts'
-import type { ListedUser, Role } from '../schema.ts'
+import { roleLabel, shownAvatar } from './rules.ts'
+import type { userListing } from './listing.schema.ts'
+import type { ListedUser, Role } from './schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -141,9 +141,7 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Rol
   )
 }
 
-function nameOf({ full_name, email }: ListedUser): string {
-  return full_name ?? email
-}
+const nameOf = ({ full_name, email }: ListedUser) => full_name ?? email
 
 function Moment({ at }: { at: string | null }) {
   const { timeZone } = useSite()

@@ -2,10 +2,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Highlights } from './schema.ts'
+import type { Highlights } from '#features/overview/highlights/schema.ts'
 import { t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { NewsAndEvidence, WhatIsOn } from './highlights-view.site.tsx'
+import { NewsAndEvidence, WhatIsOn } from './home.tsx'
 
 const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const events: Highlights['events'] = [

@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureField } from '#features/content/media/client.ts'
-import type { Profile } from '../schema.ts'
+import type { Profile } from '#features/people/accounts/schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { AuthProvider } from './auth-provider.tsx'
-import { ProfileView } from './profile-view.tsx'
+import { AuthProvider } from '#features/people/accounts/site/auth-provider.tsx'
+import { ProfileView } from './profile.tsx'
 
 // What is loaded when it is first needed takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 })

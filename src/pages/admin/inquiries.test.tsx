@@ -4,11 +4,11 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { InquiryKind, InquiryList, ListedInquiry } from '../answering/schema.ts'
+import type { InquiryKind, InquiryList, ListedInquiry } from '#features/messages/inquiries/answering/schema.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
-import { InquiriesScreen } from './inquiries-screen.tsx'
+import { InquiriesScreen } from './inquiries.tsx'
 import { openFilters } from '#test/admin-screen.tsx'
 import { passablePauses } from '#test/pauses.ts'
 
@@ -52,6 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     const url = new URL(path, 'http://localhost')
     if (method === 'PUT') return put(JSON.parse(body ?? ''))
+    if (url.pathname.endsWith('/saved-views')) return Response.json({ items: [] })
     if (url.pathname.endsWith('/count')) return Response.json({ total })
     if (url.pathname.endsWith('/answerers')) return Response.json({ items: [{ id: meId, name: 'Mei Lin' }] })
     if (url.pathname.endsWith('/history')) return Response.json({ items: [], more: false })
