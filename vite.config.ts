@@ -238,7 +238,7 @@ export default defineConfig({
                     'features/content/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
                     'platform/browser': ['paged-query', 'use-tab'],
-                    'platform/ui': ['card', 'empty-state', 'list-card', 'tabs'],
+                    'platform/ui': ['card', 'empty-state', 'tabs'],
                     'records/lists': ['paged-cards'],
                     'platform/values': ['cursors', 'file-size'],
                   },

@@ -6,14 +6,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import { type ErrorReports, openErrorReports } from '#platform/server/error-reports.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, refuseTakenPort, serve } from '#platform/server/http/serve.ts'
-import { printedAddress } from '#platform/server/local-access/printed-address.ts'
+import { printedAddress } from '#platform/server/local-access/proof.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
-import { parseSettings, readEnvFile, settingWarnings, type Settings } from '#platform/server/settings.ts'
+import { parseSettings, readEnvFile, type Settings, settingWarnings } from '#platform/server/settings.ts'
 import type { Language } from '#platform/values/translate.ts'
 import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
-import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { startPublishingClock } from '#records/publishing/publishing-clock.server.ts'
 import { createApp, onCompleted, publicAddresses } from './app.server.ts'
 import { jobsOf, wakeJobs } from './jobs.server.ts'
@@ -26,6 +25,8 @@ const builtPages = (language: Language) =>
   import(pathToFileURL(path.join(root, 'build/server', language === 'en' ? '' : language, 'index.js')).href)
 /** For requests under way when asked to stop. */
 const patienceMs = 10_000
+/** A terminal, npm and a supervisor each send a signal for one wish. */
+const sameWishMs = 1_000
 
 readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
@@ -143,4 +144,34 @@ async function welcome({ settings, log }: Deps): Promise<void> {
   console.error(
     ['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'),
   )
+}
+
+/** Stops in order on the first signal, also during the start (`begun`); Ctrl+C again, 1 s or more later, or `patienceMs` ends at once. */
+function stopOnSignal(begun: Promise<() => Promise<void>>, log: Log, patienceMs: number): void {
+  let askedAt: number | null = null
+  const ask = async (signal: string) => {
+    if (askedAt !== null) {
+      if (signal !== 'SIGINT' || Date.now() - askedAt < sameWishMs) return
+      log.warn({ signal }, 'asked to stop again: ending at once')
+      process.exit(1)
+    }
+    askedAt = Date.now()
+    log.info({ signal }, 'stopping: readiness is off, requests under way finish')
+    setTimeout(() => {
+      log.error('could not stop in time')
+      process.exit(1)
+    }, patienceMs).unref()
+    const stop = await begun
+    await stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      ask(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop in order')
+        process.exit(1)
+      })
+    })
+  }
 }

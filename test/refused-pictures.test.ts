@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { fileProblem } from '#features/content/media/schema.ts'
-import { fileContentOf } from '#platform/server/file-content.ts'
+import { fileContentOf } from '#features/content/media/prepare-file.server.ts'
 import { talk } from './announcement-editing.ts'
 import { createMediaApp, picture } from './media-app.ts'
 

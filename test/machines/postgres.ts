@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { accountBesideRoot, giveTo, runsAsRoot } from '#platform/server/database/embedded/account.ts'
+import { accountBesideRoot, giveTo, runsAsRoot } from '#platform/server/database/embedded/place.ts'
 import { freePort } from '../server.ts'
 import { listening, runProgram, type Running, startProgram } from './programs.ts'
 

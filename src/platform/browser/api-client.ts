@@ -94,13 +94,7 @@ export const apiAddress = addressWith as <Path extends ApiPath<'GET'> | ApiPath<
 ) => string
 
 /** Calls an address of the API and gives the answer's JSON, unchecked. @throws ApiError */
-export async function requestJson<Answer>(
-  api: Api,
-  method: Verb,
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export async function requestJson<Answer>(api: Api, method: Verb, path: string, body?: unknown, signal?: AbortSignal) {
   const headers = { accept: 'application/json' }
   const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const sent = body === undefined ? { headers } : json

@@ -4,7 +4,8 @@ type Download = { onLines?: (lines: number) => void; signal?: AbortSignal; body?
 
 /** Downloads a file of the API under its own name, of what `body` asks for by POST where it is given; `onLines` gets the lines so far. @throws ApiError, or anything once cancelled */
 export async function download(path: string, { onLines, signal, body }: Download = {}): Promise<void> {
-  const response = await reach(browserApi(path, { ...(signal && { signal }), ...(body && posted(body)) }))
+  const asked = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await reach(browserApi(path, { ...(signal && { signal }), ...asked }))
   if (!response.ok) await answerOf(Promise.resolve(response))
   let lines = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -20,10 +21,6 @@ export async function download(path: string, { onLines, signal, body }: Download
   keep(file, name)
 }
 const newLine = 10
-
-function posted(body: object): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-}
 
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a')

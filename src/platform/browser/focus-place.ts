@@ -44,13 +44,12 @@ let left: FocusPlace | null = null
 /** Returns the focus when a dialog closes, to the heading where there was none, unless the page has moved it; Radix does so only for dialogs with a trigger. */
 export function useFocusReturn() {
   const before = useRef<FocusPlace | null>(null)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       left = before.current
       setTimeout(() => (left = null))
-    },
-    [],
-  )
+    }
+  }, [])
   return {
     onOpenAutoFocus: () => {
       const { activeElement } = document

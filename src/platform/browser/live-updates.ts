@@ -66,32 +66,30 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     if (missed === 'everything') say({ rereadBelow: position })
     else for (const change of missed) say({ told: change })
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if ('told' in data) hear(data.told)
-    else if ('asking' in data) answer(data.asking)
-    else if ('doubted' in data) notifySession('doubted')
-    else if ('beat' in data) beat()
-    else if (position < data.rereadBelow) hear({ everything: data.rereadBelow })
-  })
-
-  const tellAll = (told: Change | Everything) => {
-    hear(told)
-    say({ told })
-    if ('everything' in told) memory = createMemory(told.everything)
-    else memory?.add(told)
-  }
-  const doubtAll = () => {
-    notifySession('doubted')
-    say({ doubted: true })
-  }
   const beat = () => {
     // Who has an editor open says so again; in sight, by its own clock.
     if (document.hidden) void queries.refetchQueries({ queryKey: ['presence'], type: 'active' })
   }
-  const beatAll = () => {
-    beat()
-    say({ beat: true })
+  const take = (message: Message) => {
+    if ('told' in message) hear(message.told)
+    else if ('asking' in message) answer(message.asking)
+    else if ('doubted' in message) notifySession('doubted')
+    else if ('beat' in message) beat()
+    else if (position < message.rereadBelow) hear({ everything: message.rereadBelow })
   }
+  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
+
+  const takeInAll = (message: Message) => {
+    take(message)
+    say(message)
+  }
+  const tellAll = (told: Change | Everything) => {
+    takeInAll({ told })
+    if ('everything' in told) memory = createMemory(told.everything)
+    else memory?.add(told)
+  }
+  const doubtAll = () => takeInAll({ doubted: true })
+  const beatAll = () => takeInAll({ beat: true })
   /** Held by one tab until it closes; reconnects with no memory when the user changes. */
   const hold = async () => {
     while (!stopping.signal.aborted) {
@@ -198,11 +196,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await new Promise((resolve) => {
     timer = setTimeout(resolve, ms)
-    for (const [target, event] of [
-      [signal, 'abort'],
-      [window, 'online'],
-    ] as const)
-      target.addEventListener(event, resolve, { signal: over.signal })
+    signal.addEventListener('abort', resolve, { signal: over.signal })
+    window.addEventListener('online', resolve, { signal: over.signal })
   })
   clearTimeout(timer)
   over.abort()

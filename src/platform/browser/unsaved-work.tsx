@@ -1,34 +1,16 @@
-import {
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 /** A part of a screen with unsaved edits; `reveal` scrolls to its Save button. */
 export type UnsavedPart = { id: string; label: string; reveal: () => void; discard?: (() => void) | undefined }
 
-type UnsavedWork = {
-  parts: readonly UnsavedPart[]
-  /** Whether anything is unsaved at this very moment, ahead of the next render. */
-  hasUnsaved: () => boolean
-  /** Whether what is unsaved is being given up for a navigation that is under way. */
-  isLeaving: () => boolean
-  setLeaving: (isLeaving: boolean) => void
-  mark: (part: UnsavedPart) => void
-  clear: (id: string) => void
-}
+type Parts = readonly UnsavedPart[]
+type UnsavedWork = ReturnType<typeof trackParts> & { parts: Parts }
 
 const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
 
 /** Tracks what is unsaved on this screen; warns before the page is closed or reloaded. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
-  const [parts, setParts] = useState<readonly UnsavedPart[]>([])
+  const [parts, setParts] = useState<Parts>([])
   const [always] = useState(() => trackParts(setParts))
   const isUnsaved = parts.length > 0
   useEffect(() => {
@@ -41,18 +23,20 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   return <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
 }
 
-function trackParts(setParts: Dispatch<SetStateAction<readonly UnsavedPart[]>>): Omit<UnsavedWork, 'parts'> {
+function trackParts(setParts: (change: (before: Parts) => Parts) => void) {
   const unsaved = new Set<string>()
   let leaving = false
   return {
+    /** Whether anything is unsaved at this very moment, ahead of the next render. */
     hasUnsaved: () => unsaved.size > 0,
+    /** Whether what is unsaved is being given up for a navigation that is under way. */
     isLeaving: () => leaving,
-    setLeaving: (isLeaving) => void (leaving = isLeaving),
-    mark: (part) => {
+    setLeaving: (isLeaving: boolean) => void (leaving = isLeaving),
+    mark: (part: UnsavedPart) => {
       unsaved.add(part.id)
       setParts((before) => [...before.filter(({ id }) => id !== part.id), part])
     },
-    clear: (id) => {
+    clear: (id: string) => {
       unsaved.delete(id)
       setParts((before) => (before.some((part) => part.id === id) ? before.filter((part) => part.id !== id) : before))
     },
@@ -67,13 +51,7 @@ export function useUnsavedWork(): UnsavedWork {
 }
 
 /** Reports one part as unsaved while `dirty` and mounted. */
-export function useUnsavedPart(
-  id: string,
-  label: string,
-  dirty: boolean,
-  reveal: () => void,
-  discard?: () => void,
-): void {
+export function useUnsavedPart(id: string, label: string, dirty: boolean, reveal: () => void, discard?: () => void) {
   const { mark, clear } = useUnsavedWork()
   // New functions at every render must not cause another render.
   const latest = useRef({ reveal, discard })

@@ -37,12 +37,8 @@ function sent(url: string, file: File, { onProgress, signal }: UploadOptions): P
     request.addEventListener('error', lose)
     request.addEventListener('load', () => {
       const { status, responseText } = request
-      resolve(
-        new Response(responseText || null, {
-          status,
-          headers: { 'x-request-id': request.getResponseHeader('x-request-id') ?? '' },
-        }),
-      )
+      const headers = { 'x-request-id': request.getResponseHeader('x-request-id') ?? '' }
+      resolve(new Response(responseText || null, { status, headers }))
     })
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')

@@ -7,10 +7,8 @@ const mostSaid = 200
 /** A list's filters, kept in the query string under these names; `narrow` replaces the history entry, '' is no filter. */
 export function useFilter<Name extends string>(names: readonly Name[]) {
   const [query, setQuery] = useSearchParams()
-  const filter = Object.fromEntries(names.map((name) => [name, (query.get(name) ?? '').slice(0, mostSaid)])) as Record<
-    Name,
-    string
-  >
+  const said = names.map((name) => [name, (query.get(name) ?? '').slice(0, mostSaid)])
+  const filter = Object.fromEntries(said) as Record<Name, string>
   // The pending address, so that quick successive or stale calls of `narrow` add up.
   const latest = useRef(query)
   useEffect(() => {

@@ -13,14 +13,12 @@ export function useNow(moments: readonly Moment[]): Date | null {
   useEffect(() => {
     if (next === undefined) return
     let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      setNow(new Date())
+      if (Date.now() < next) wait()
+    }
     const wait = () => {
-      timer = setTimeout(
-        () => {
-          setNow(new Date())
-          if (Date.now() < next) wait()
-        },
-        Math.min(longest, Math.max(0, next - Date.now())),
-      )
+      timer = setTimeout(look, Math.min(longest, Math.max(0, next - Date.now())))
     }
     wait()
     return () => clearTimeout(timer)

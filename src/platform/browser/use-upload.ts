@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { UploadOptions } from './upload.ts'
 
 export type Upload = ReturnType<typeof useUpload>
@@ -85,4 +85,12 @@ export function useUpload<Stored>({ check, prepare, upload, onDone, onRefused, o
 export function refusalOf(error: unknown): string | null {
   const fields = error instanceof Error && 'fields' in error ? (error.fields as Record<string, string>) : {}
   return fields['file'] ?? null
+}
+
+/** Where fields in a dialog report an upload, and its end; null where nobody waits for them. */
+export const UploadReportContext = createContext<(() => () => void) | null>(null)
+
+export function useUploadReport(isUnderWay: boolean): void {
+  const report = use(UploadReportContext)
+  useEffect(() => (isUnderWay ? report?.() : undefined), [isUnderWay, report])
 }

@@ -69,27 +69,22 @@ export function openErrorReports({ endpoint, headers }: Target, send: typeof fet
       const severity = severities.get(level)
       const line = severity && lineSchema.safeParse(args[0]).data
       if (!severity || !line || expected.includes(line.status ?? 0)) return
-      if (waiting.length >= mostWaiting) {
-        counts.dropped += 1
-        return
-      }
+      if (waiting.length >= mostWaiting) return void (counts.dropped += 1)
       waiting.push(toRecord(line, typeof args[1] === 'string' ? args[1] : line.err.name, severity))
       later ??= setTimeout(() => void flush(), everyMs).unref()
     },
     flush,
     counts: () => counts,
-    register(registry: Registry) {
-      const reported = new Gauge({
+    register: (registry: Registry) =>
+      new Gauge({
         name: 'error_reports',
         help: 'Errors that the collector took, and those that were dropped, since the start',
         labelNames: ['outcome'],
-        registers: [],
+        registers: [registry],
         collect() {
           for (const [outcome, count] of Object.entries(counts)) this.set({ outcome }, count)
         },
-      })
-      registry.registerMetric(reported)
-    },
+      }),
   }
 }
 
@@ -98,11 +93,7 @@ function toRecord(
   message: string,
   severity: { severityNumber: number; severityText: string },
 ) {
-  const {
-    type,
-    message: said,
-    stack,
-  } = z.object({ type: z.string(), message: z.string(), stack: z.string() }).parse(describeError(err))
+  const { type, message: said, stack } = describeError(err) as { type: string; message: string; stack: string }
   const known = {
     'exception.type': type,
     'exception.message': said,

@@ -23,6 +23,7 @@ const jobSeconds = 60 * 60
 const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
 const warn = (about: string, says: string, does: string): Finding => ({ level: 'warn', about, says, does })
 const fail = (about: string, says: string, does: string): Finding => ({ level: 'fail', about, says, does })
+const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export function examineSettings(settings: Settings): Finding[] {
   const { publicUrl, trustProxy, host, google, developmentProviders } = settings
@@ -55,38 +56,29 @@ export function examineSettings(settings: Settings): Finding[] {
 
 export async function examineDatabase(client: pg.Client, migrations: string): Promise<Finding[]> {
   const asked = Date.now()
-  const {
-    rows: [server],
-  } = await client.query<{ number: number; version: string; now: string; size: string }>(
+  const { rows } = await client.query<{ number: number; version: string; now: string; size: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       extract(epoch from clock_timestamp()) * 1000 as now, pg_size_pretty(pg_database_size(current_database())) as size`,
   )
+  const [server] = rows
   if (!server) return []
   const applied = await appliedMigrations(client)
   const known = readMigrationFiles({ migrationsFolder: migrations })
   const pending = known.filter(({ name }) => !applied.has(name)).length
   const strange = [...applied].filter(([name, hash]) => known.find((each) => each.name === name)?.hash !== hash).length
   const apart = Math.abs(Number(server.now) - (asked + Date.now()) / 2) / 1000
+  const gap = `this machine and the database are ${Math.round(apart)} s apart`
+  const other = 'Start the version of the site that made them, or a newer one.'
   return [
     server.number >= 150_000
       ? ok('database', `PostgreSQL ${server.version} answers, ${server.size}`)
       : fail('database', `PostgreSQL ${server.version} is too old`, 'Use PostgreSQL 15 or later.'),
     strange > 0
-      ? fail(
-          'migrations',
-          `${strange} of the database are not of this version`,
-          'Start the version of the site that made them, or a newer one.',
-        )
+      ? fail('migrations', `${strange} of the database are not of this version`, other)
       : pending > 0
         ? warn('migrations', `${pending} are not applied yet`, 'Back up; the next start applies them.')
         : ok('migrations', `all ${known.length} applied`),
-    apart > clockSeconds
-      ? warn(
-          'clock',
-          `this machine and the database are ${Math.round(apart)} s apart`,
-          'Let both follow a time server.',
-        )
-      : ok('clock', 'as the database has it'),
+    apart > clockSeconds ? warn('clock', gap, 'Let both follow a time server.') : ok('clock', 'as the database has it'),
   ]
 }
 
@@ -117,13 +109,9 @@ export async function examineDisk(folder: string): Promise<Finding[]> {
 export function examinePeople(administrators: number, { adminEmails }: Pick<Settings, 'adminEmails'>): Finding {
   if (administrators > 0) return ok('people', `administrators: ${administrators}`)
   const none = 'there is no administrator'
-  return adminEmails.length > 0
-    ? warn(
-        'people',
-        `${none}: none of ADMIN_EMAILS (${adminEmails.join(', ')}) has signed in since`,
-        'Let one sign in.',
-      )
-    : warn('people', none, 'Set ADMIN_EMAILS, or npm run admin -- make-admin EMAIL.')
+  if (adminEmails.length === 0) return warn('people', none, 'Set ADMIN_EMAILS, or npm run admin -- make-admin EMAIL.')
+  const asked = `none of ADMIN_EMAILS (${adminEmails.join(', ')}) has signed in since`
+  return warn('people', `${none}: ${asked}`, 'Let one sign in.')
 }
 
 /** What others than its owner may read, where only the owner should. */
@@ -138,25 +126,16 @@ export async function examineStorage(storage: Storage): Promise<Finding[]> {
   const key = `doctor-${randomUUID()}`
   const body = Buffer.from(key)
   try {
-    await storage.put('keys', key, body, {
-      contentType: 'text/plain',
-      cacheControl: 'no-store',
-      contentLength: body.length,
-    })
+    const options = { contentType: 'text/plain', cacheControl: 'no-store', contentLength: body.length }
+    await storage.put('keys', key, body, options)
     const read = await storage.get('keys', key)
     const isSame = read !== null && body.equals(await buffer(read.body))
     await storage.remove('keys', key)
     if (isSame && !(await storage.head('keys', key))) return [ok('files', 'written, read and removed one')]
     return [fail('files', 'the store gives other bytes than it was given', 'Check STORAGE_URL and the store itself.')]
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return [
-      fail(
-        'files',
-        `the store refuses: ${said}`,
-        'Check DATA_DIR, or STORAGE_URL and its keys; the user needs get, put, delete and list.',
-      ),
-    ]
+    const does = 'Check DATA_DIR, or STORAGE_URL and its keys; the user needs get, put, delete and list.'
+    return [fail('files', `the store refuses: ${saidBy(error)}`, does)]
   }
 }
 
@@ -164,15 +143,11 @@ export async function examineStorage(storage: Storage): Promise<Finding[]> {
 export async function examineSecrets(client: pg.Client, storage: Storage): Promise<Finding[]> {
   const { rows } = await client.query('select from secrets')
   const hasKey = (await storage.head('keys', keyName)) !== null
-  if (rows.length > 0 && !hasKey)
-    return [
-      warn(
-        'secrets',
-        `the database has halves of ${rows.length}, and the store of files has no keys/${keyName}`,
-        'Bring that file back; else new secrets are made when they are next needed, and sign-ins under way begin again.',
-      ),
-    ]
-  return [ok('secrets', hasKey ? 'both halves are there' : 'none made yet')]
+  if (rows.length === 0 || hasKey) return [ok('secrets', hasKey ? 'both halves are there' : 'none made yet')]
+  const says = `the database has halves of ${rows.length}, and the store of files has no keys/${keyName}`
+  const does =
+    'Bring that file back; else new secrets are made when they are next needed, and sign-ins under way begin again.'
+  return [warn('secrets', says, does)]
 }
 
 export async function examineFiles(storage: Storage, known: readonly StoredName[]): Promise<Finding[]> {
@@ -182,28 +157,23 @@ export async function examineFiles(storage: Storage, known: readonly StoredName[
   )
   const missing = found.filter((place) => place !== null)
   if (missing.length === 0) return [ok('files of records', `all ${files.length} are there`)]
-  return [
-    warn(
-      'files of records',
-      `${missing.length} of ${files.length} are missing, ${missing[0]} among them`,
-      'Restore them from a backup, or choose others in the back office.',
-    ),
-  ]
+  const says = `${missing.length} of ${files.length} are missing, ${missing[0]} among them`
+  return [warn('files of records', says, 'Restore them from a backup, or choose others in the back office.')]
 }
 
 /** Signs in to the mail server, and sends nothing. */
 export async function examineMail({ mail }: Pick<Settings, 'mail'>): Promise<Finding[]> {
   if (mail.serverUrl === undefined) {
     const does = 'Set SMTP_URL; until then mail is written, held, and read under Mail in the back office.'
-    return [{ level: 'warn', about: 'mail', says: 'there is no mail server', does }]
+    return [warn('mail', 'there is no mail server', does)]
   }
   const server = await openMailServer(mail.serverUrl, mail, 1)
   try {
     await server.verify()
-    return [{ level: 'ok', about: 'mail', says: `the server takes mail from ${mail.from.address}` }, ...unsigned(mail)]
+    return [ok('mail', `the server takes mail from ${mail.from.address}`), ...unsigned(mail)]
   } catch (error) {
-    const says = `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}`
-    return [{ level: 'fail', about: 'mail', says, does: 'Check SMTP_URL: its host, port, user and password.' }]
+    const says = `the mail server cannot be used: ${saidBy(error)}`
+    return [fail('mail', says, 'Check SMTP_URL: its host, port, user and password.')]
   } finally {
     server.close()
   }
@@ -212,5 +182,5 @@ export async function examineMail({ mail }: Pick<Settings, 'mail'>): Promise<Fin
 function unsigned({ dkim }: Settings['mail']): Finding[] {
   if (dkim) return []
   const does = 'Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY, unless the mail server signs.'
-  return [{ level: 'ok', about: 'mail', says: 'messages are not signed here', does }]
+  return [{ ...ok('mail', 'messages are not signed here'), does }]
 }

@@ -51,28 +51,14 @@ export function watchFreeSpace(
 
 function isFull(error: unknown): boolean {
   return withCauses(error).some((cause) => {
-    const { code, name, $metadata } = cause as {
-      code?: unknown
-      name: string
-      $metadata?: { httpStatusCode?: unknown }
-    }
-    return [code, name, $metadata?.httpStatusCode].some((word) => fullWords.has(word))
+    const { code, name, $metadata } = cause as Error & { code?: unknown; $metadata?: { httpStatusCode?: unknown } }
+    return [code, name, $metadata?.httpStatusCode].some((word) => fullWords.test(String(word)))
   })
 }
-const fullWords = new Set<unknown>([
-  'ENOSPC',
-  'EDQUOT',
-  '53100',
-  507,
-  'QuotaExceeded',
-  'InsufficientStorage',
-  'XMinioStorageFull',
-  'XMinioAdminBucketQuotaExceeded',
-])
+const fullWords =
+  /^(ENOSPC|EDQUOT|53100|507|QuotaExceeded|InsufficientStorage|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/
 
 async function freeBytes(folder: string): Promise<number> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Infinity,
-  )
+  const space = await statfs(folder).catch(() => null)
+  return space ? space.bavail * space.bsize : Infinity
 }

@@ -37,12 +37,7 @@ export async function readHeader(source: ImageSource, maxPixels = mostPixels): P
  * The picture at a width in WebP, or with `null` in its own size and format: upright, in sRGB, without metadata.
  * All of it is decoded, in turns that go round by `by`, one at a time of each. @throws ImageRefusedError
  */
-export async function encodeImage(
-  source: ImageSource,
-  header: ImageHeader,
-  width: number | null,
-  by = '',
-): Promise<EncodedImage> {
+export async function encodeImage(source: ImageSource, header: ImageHeader, width: number | null, by = '') {
   const { format, animated, mostDecoded } = header
   const endTurn = await takeTurn(by)
   try {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseAccept } from 'hono/utils/accept'
 import {
   type Language,
   languageNames,
@@ -48,11 +49,7 @@ export function translateStored(message: string, params: FilledMessage['params']
 
 /** The first language of an Accept-Language header that the site speaks. */
 export function preferredLanguage(header: string | undefined): Language {
-  const asked = (header ?? '').split(',').map((part) => {
-    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
-    const weight = rest.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined)
-    return { name: tag.slice(0, 2), weight: Number(weight ?? 1) }
-  })
-  const known = asked.filter(({ name, weight }) => weight > 0 && Object.hasOwn(languages, name))
-  return (known.toSorted((one, other) => other.weight - one.weight)[0]?.name ?? 'en') as Language
+  // The heaviest first.
+  const asked = parseAccept(header ?? '').map(({ type, q }) => ({ name: type.slice(0, 2).toLowerCase(), q }))
+  return (asked.find(({ name, q }) => q > 0 && Object.hasOwn(languages, name))?.name ?? 'en') as Language
 }

@@ -18,17 +18,14 @@ const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((value) => ['on', 'true', '1'].includes(value))
 
-/** Null: for ever. */
-const months = z
-  .string()
-  .regex(/^(forever|[1-9]\d{0,2}|1[01]\d\d|1200)$/, 'must be a number of months from 1 to 1200, or forever')
-  .transform((text) => (text === 'forever' ? null : Number(text)))
-
-/** Null: for ever. */
-const days = z
-  .string()
-  .regex(/^(forever|[1-9]\d{0,3})$/, 'must be a number of days from 1 to 9999, or forever')
-  .transform((text) => (text === 'forever' ? null : Number(text)))
+/** How long something is kept; null: for ever. */
+const kept = (form: RegExp, fault: string) =>
+  z
+    .string()
+    .regex(form, fault)
+    .transform((text) => (text === 'forever' ? null : Number(text)))
+const months = kept(/^(forever|[1-9]\d{0,2}|1[01]\d\d|1200)$/, 'must be a number of months from 1 to 1200, or forever')
+const days = kept(/^(forever|[1-9]\d{0,3})$/, 'must be a number of days from 1 to 9999, or forever')
 
 /** Every setting of the operational contract (settings-1). */
 export const environmentSchema = z.object({
@@ -56,12 +53,7 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ADMIN_EMAILS: z
     .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((email) => tidiedEmail(email).toLowerCase())
-        .filter((email) => email !== ''),
-    )
+    .transform((list) => partsOf(list, (email) => tidiedEmail(email).toLowerCase()))
     .refine(
       (emails) => emails.every((email) => z.email().safeParse(email).success),
       'must be email addresses with commas between',
@@ -111,12 +103,7 @@ export const environmentSchema = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   CORS_ORIGINS: z
     .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== '' && origin !== 'none'),
-    )
+    .transform((list) => partsOf(list, (origin) => origin.trim()).filter((origin) => origin !== 'none'))
     .refine(areOrigins, 'must be none, *, or origins such as https://partner.example with commas between')
     .default([]),
   SAMPLE_CONTENT: flag.optional(),
@@ -257,6 +244,14 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
   ]
   const missing = pairs.filter(([name, partner]) => given[name] && !given[partner])
   return [...new Map(missing.map(([name, partner]) => [partner, `${partner}: needed with ${name}`])).values()]
+}
+
+/** What stands between the commas of a list. */
+function partsOf(list: string, tidied: (part: string) => string): string[] {
+  return list
+    .split(',')
+    .map((part) => tidied(part))
+    .filter((part) => part !== '')
 }
 
 function isOrigin(text: string): boolean {

@@ -34,14 +34,8 @@ export function Button(props: ComponentProps<'button'> & Labelled & { busy?: boo
   )
 }
 
-export function ButtonLink({
-  variant,
-  size,
-  className,
-  icon,
-  children,
-  ...rest
-}: ComponentProps<typeof Link> & Labelled) {
+export function ButtonLink(props: ComponentProps<typeof Link> & Labelled) {
+  const { variant, size, className, icon, children, ...rest } = props
   return (
     <Link {...rest} className={buttonClass({ variant, size, className })}>
       <Mark icon={icon} size={size} />

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type ReactNode, use, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useFocusReturn } from '#platform/browser/focus-place.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
+import { t } from '#platform/values/translate.ts'
 import { Button } from './button.tsx'
 import { focusFirst } from './first-focus.ts'
 import { SessionNoticeContext, StayContext } from './session-notice.ts'
-import { useFocusReturn } from '#platform/browser/focus-place.ts'
-import { t } from '#platform/values/translate.ts'
 
 type WindowProps = {
   title: ReactNode
@@ -105,3 +105,38 @@ export const windowClass =
   'fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear rounded-lg bg-raised text-text shadow-float'
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', full: 'max-w-[min(90rem,96vw)]' }
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'foot' | 'hasCancel'> &
+  Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
+    submitLabel: string
+    tone?: 'primary' | 'danger'
+    /** What the form was answered, shown this once in its place. */
+    secret?: { title: string; shown: ReactNode } | null
+  }
+
+/** A dialog around one form, with Cancel and the button that sends it. */
+export function FormDialog({ submitLabel, tone, secret, ref, onSubmit, children, ...dialog }: FormDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      {...dialog}
+      title={secret?.title ?? dialog.title}
+      hasCancel={!secret}
+      foot={
+        secret ? (
+          <Button onClick={dialog.onClose}>{t('Done')}</Button>
+        ) : (
+          <Button type="submit" form={form} variant={tone} busy={dialog.busy}>
+            {submitLabel}
+          </Button>
+        )
+      }
+    >
+      {secret?.shown ?? (
+        <form ref={ref} id={form} noValidate className="grid gap-5" onSubmit={onSubmit}>
+          {children}
+        </form>
+      )}
+    </Dialog>
+  )
+}

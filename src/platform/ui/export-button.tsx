@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { download } from '#platform/browser/download.ts'
 import { Button } from './button.tsx'
+import { RunningProgress } from './running-progress.tsx'
 import { toast } from './toast.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -39,18 +40,13 @@ export function ExportButton({ address, total, done: said }: ExportButtonProps) 
     // Without the heading line.
     const done = Math.max(0, lines - 1)
     return (
-      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-        <progress
-          aria-label={t('Exporting')}
-          value={total === undefined ? undefined : Math.min(done, total)}
-          max={total === undefined ? undefined : Math.max(total, 1)}
-          className="h-2 w-32 accent-accent"
-        />
-        {t('Exporting…')}
-        <Button variant="secondary" size="sm" onClick={() => cancelling.current?.abort()}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <RunningProgress
+        words={t('Exporting…')}
+        label={t('Exporting')}
+        done={Math.min(done, total ?? done)}
+        of={total === undefined ? null : Math.max(total, 1)}
+        onCancel={() => cancelling.current?.abort()}
+      />
     )
   }
   return (

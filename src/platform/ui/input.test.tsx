@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CopyField } from './copy-field.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField } from './parsed-field.tsx'
 
 afterEach(cleanup)
 const said = 'Please complete this, or clear it.'

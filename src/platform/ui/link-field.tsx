@@ -1,11 +1,9 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { FieldProps } from './field.tsx'
 import { TextField } from './input.tsx'
 
-type LinkFieldProps = Pick<
-  ComponentProps<typeof TextField>,
-  'label' | 'hint' | 'required' | 'placeholder' | 'className'
-> & {
+type LinkFieldProps = Omit<FieldProps, 'error'> & {
+  placeholder?: string
   value: string | null
   problem: string | null
   onChange: (link: string) => void

@@ -27,6 +27,7 @@ type DraftOfferProps = {
 export function DraftOffer({ what = t('Changes'), draft, onTake, onForget }: DraftOfferProps) {
   const { timeZone } = useSite()
   const isDated = !Number.isNaN(Date.parse(draft.keptAt))
+  const moment = isDated ? formatMoment(draft.keptAt, timeZone) : null
   return (
     <Notice
       actions={
@@ -40,11 +41,8 @@ export function DraftOffer({ what = t('Changes'), draft, onTake, onForget }: Dra
         </>
       }
     >
-      {isDated
-        ? t('{what} were left unsaved on this device on {moment}.', {
-            what,
-            moment: formatMoment(draft.keptAt, timeZone),
-          })
+      {moment
+        ? t('{what} were left unsaved on this device on {moment}.', { what, moment })
         : t('{what} were left unsaved on this device.', { what })}
     </Notice>
   )

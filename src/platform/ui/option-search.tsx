@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#platform/browser/is-composing.ts'
+import { t } from '#platform/values/translate.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { mixedText } from './mixed-text.tsx'
-import { t } from '#platform/values/translate.ts'
+import { Button } from './button.tsx'
 
 /** `blocked` says why it cannot be chosen. */
 export type SearchOption = { key: string; label: string; note?: string; blocked?: string | null }
@@ -205,4 +207,57 @@ function Options({ list, label, options, current, choose, onPoint }: OptionsProp
 /** The keyboard chooses through the field, so that an option needs no key handler. */
 function pressable(choose: () => void) {
   return { onClick: choose }
+}
+
+type OptionChoiceProps = Omit<ComponentProps<typeof OptionSearch>, 'chosen'> & {
+  /** What is chosen; null: the search stands in its place. */
+  chosen: ReactNode
+  /** Names the button that gives the choice up; what is chosen describes it. */
+  clearLabel: string
+  onClear: () => void
+}
+
+/** Exactly one of many, found by its name. */
+export function OptionChoice({ chosen, clearLabel, onClear, onChoose, ...search }: OptionChoiceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isMoving = useRef(false)
+  const name = useId()
+  const isEmpty = chosen === null
+  useEffect(() => {
+    // What had the focus is gone.
+    if (isMoving.current) place.current?.querySelector<HTMLElement>(isEmpty ? 'input' : 'button')?.focus()
+    isMoving.current = false
+  }, [isEmpty])
+  return (
+    <div ref={place} className="contents">
+      {isEmpty ? (
+        <OptionSearch
+          {...search}
+          onChoose={(key) => {
+            isMoving.current = place.current?.contains(document.activeElement) ?? false
+            onChoose(key)
+          }}
+        />
+      ) : (
+        <p className="flex min-h-11 max-w-full items-center gap-1 rounded-md border border-accent bg-wash py-0.5 pr-1 pl-3 text-sm">
+          <span id={name} className="line-clamp-2 min-w-0 flex-1">
+            {chosen}
+          </span>
+          <Button
+            variant="quiet"
+            size="icon"
+            className="size-9!"
+            aria-label={clearLabel}
+            aria-describedby={name}
+            onClick={() => {
+              isMoving.current = true
+              onClear()
+            }}
+          >
+            <X className="size-4" />
+          </Button>
+        </p>
+      )}
+    </div>
+  )
 }

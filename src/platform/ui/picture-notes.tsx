@@ -2,15 +2,10 @@ import { createContext, type ReactNode, use } from 'react'
 import type { PictureNote, PictureNotes } from '#platform/values/picture-notes.ts'
 
 const NotesContext = createContext<PictureNotes>({})
+type Answer = { pictures?: PictureNotes | undefined }
 
 /** Shows the pictures inside with what an answer says of them: alternative texts and focal points. */
-export function NotedPictures({
-  of,
-  children,
-}: {
-  of: { pictures?: PictureNotes | undefined } | null
-  children: ReactNode
-}) {
+export function NotedPictures({ of, children }: { of: Answer | null; children: ReactNode }) {
   return <NotesContext value={of?.pictures ?? {}}>{children}</NotesContext>
 }
 

@@ -1,13 +1,6 @@
 import clsx from 'clsx'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusPlaceOf, followFocus } from '#platform/browser/focus-place.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
@@ -85,9 +78,10 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
             onCloseAutoFocus={finish}
             onFocus={({ target, currentTarget }) => {
               // The menu comes after the key that opened it, and cannot know that there was one.
-              if (isByKey.current && target === currentTarget) firstItem(currentTarget)?.focus()
+              if (!isByKey.current || target !== currentTarget) return
+              currentTarget.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus()
             }}
-            onKeyDown={(event: ReactKeyboardEvent) => {
+            onKeyDown={(event) => {
               const action = isForRow(event.nativeEvent) && actionOf(actions, event.nativeEvent)
               if (!action) return
               event.preventDefault()
@@ -102,10 +96,6 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
       )}
     </span>
   )
-}
-
-function firstItem(menu: HTMLElement): HTMLElement | null {
-  return menu.querySelector('[role=menuitem]:not([data-disabled])')
 }
 
 function Item({ action, onChoose }: { action: RowAction; onChoose: () => void }) {

@@ -18,8 +18,7 @@ export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {
   async function finish() {
     if (!bitmap || busy) return
     setBusy(true)
-    const { left, top, size } = squareOf(bitmap, view)
-    onDone(await cutOut(bitmap, { left, top, size }, file.name).catch(() => file))
+    onDone(await cutOut(bitmap, view, file.name).catch(() => file))
   }
 
   return (
@@ -78,11 +77,8 @@ function Slider({ label, value, onValue }: { label: string; value: number; onVal
   )
 }
 
-async function cutOut(
-  bitmap: ImageBitmap,
-  { left, top, size }: { left: number; top: number; size: number },
-  name: string,
-): Promise<File> {
+async function cutOut(bitmap: ImageBitmap, view: CropView, name: string): Promise<File> {
+  const { left, top, size } = squareOf(bitmap, view)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
@@ -215,10 +211,7 @@ export const wholeSquare: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 type Size = { width: number; height: number }
 
 /** The cropped square in picture pixels, always inside the picture. */
-export function squareOf(
-  { width, height }: Size,
-  { zoom, x, y }: CropView,
-): { left: number; top: number; size: number } {
+export function squareOf({ width, height }: Size, { zoom, x, y }: CropView) {
   const size = Math.min(width, height) / zoom
   return { left: x * (width - size), top: y * (height - size), size }
 }

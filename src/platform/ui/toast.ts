@@ -45,9 +45,7 @@ export function ToastHost() {
   return Toaster && createElement(Toaster, { onReady: takeOver })
 }
 
-function takeOver(shower: Shower): void {
-  arrived?.(shower)
-}
+const takeOver = (shower: Shower) => arrived?.(shower)
 
 function subscribe(wake: () => void): () => void {
   waiting.add(wake)

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
+import { FileUp, RotateCw, Upload as UploadIcon, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useUploadReport } from '#platform/ui/upload-report.ts'
-import type { Upload } from '#platform/browser/use-upload.ts'
+import { type Upload, useUploadReport } from '#platform/browser/use-upload.ts'
+import { t } from '#platform/values/translate.ts'
+import { describing, FieldNotes } from './field.tsx'
 import { Message } from './message.tsx'
 import { Button } from './button.tsx'
-import { t } from '#platform/values/translate.ts'
 
 type UploadFrameProps = {
   label: string
@@ -26,7 +26,7 @@ export function UploadFrame(props: UploadFrameProps) {
   const { busy, send } = upload
   const [over, setOver] = useState(false)
   const closed = disabled || busy
-  const ids = { hint: useId(), problem: useId() }
+  const id = useId()
   const onDragOver = (event: DragEvent) => {
     event.preventDefault()
     setOver(!closed)
@@ -44,7 +44,7 @@ export function UploadFrame(props: UploadFrameProps) {
   }
   return (
     <fieldset
-      aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
+      aria-describedby={describing(id, { hint, error: problem ?? undefined }) || undefined}
       className="grid min-w-0 content-start gap-2"
       onPaste={onPaste}
     >
@@ -54,12 +54,8 @@ export function UploadFrame(props: UploadFrameProps) {
         {place}
       </div>
       {children}
-      {hint && (
-        <p id={ids.hint} className="text-xs text-muted">
-          {hint}
-        </p>
-      )}
-      <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
+      <FieldNotes {...{ id, hint }} />
+      <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
         <Message>{problem}</Message>
       </p>
     </fieldset>
@@ -138,3 +134,37 @@ export function UploadProgress({ label, share }: { label: string; share: number 
 
 const bar =
   'h-1.5 w-full max-w-md appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent'
+
+type DocumentUploadProps = { label: string; hint: string; accept: string; upload: Upload; children?: ReactNode }
+
+/** A document to choose, drop or paste, with progress and retry; the form holds the upload (`useUpload`). */
+export function DocumentUpload({ label, hint, accept, upload, children }: DocumentUploadProps) {
+  return (
+    <UploadFrame
+      {...{ label, hint, upload }}
+      problem={upload.problem}
+      placeClass={(over) =>
+        clsx(
+          'grid gap-3 rounded-md border border-dashed p-4 text-sm text-muted transition-colors',
+          over ? 'border-accent bg-wash' : 'border-edge bg-sunken',
+        )
+      }
+      before={children}
+      place={
+        <>
+          {upload.share === null ? (
+            <p className="flex items-center gap-2.5">
+              <FileUp className="size-5 shrink-0" />
+              {t('Drop or paste a file here')}
+            </p>
+          ) : (
+            <UploadProgress label={label} share={upload.share} />
+          )}
+          <div className="flex flex-wrap items-center gap-2 text-text">
+            <FileChooser {...{ label, accept, upload }} />
+          </div>
+        </>
+      }
+    />
+  )
+}

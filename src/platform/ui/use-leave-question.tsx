@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { UploadReportContext } from './upload-report.ts'
+import { UploadReportContext } from '../browser/use-upload.ts'
 import { t } from '#platform/values/translate.ts'
 
 type Settle = () => Promise<void>

@@ -1,15 +1,9 @@
 /** `/build-info.json`, made by the build from git (build-info-1). */
-export type BuildInfo = {
-  buildTime: string
-  branch: string
-  commitHash: string
-  commitMessage: string
-  version: string
-}
+export type BuildInfo = Record<(typeof fields)[number], string>
+const fields = ['buildTime', 'branch', 'commitHash', 'commitMessage', 'version'] as const
 
 /** Whether a value is a `BuildInfo`; without zod, as every page carries this file. */
 export function isBuildInfo(value: unknown): value is BuildInfo {
-  const fields = ['buildTime', 'branch', 'commitHash', 'commitMessage', 'version']
   return (
     typeof value === 'object' &&
     value !== null &&

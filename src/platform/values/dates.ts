@@ -18,14 +18,10 @@ export function formatDate(moment: Moment, timeZone: string): string {
 }
 
 /** A date like '2024-03-05' in `timeZone`. */
-export function isoDay(moment: Moment, timeZone: string): string {
-  return wallText(moment, timeZone).slice(0, 10)
-}
+export const isoDay = (moment: Moment, timeZone: string) => wallText(moment, timeZone).slice(0, 10)
 
 /** A time like '09:05' in `timeZone`. */
-export function formatTime(moment: Moment, timeZone: string): string {
-  return wallText(moment, timeZone).slice(-5)
-}
+export const formatTime = (moment: Moment, timeZone: string) => wallText(moment, timeZone).slice(-5)
 
 /** A moment like 'Mar 05, 2024, 10:00' in `timeZone`. */
 export function formatMoment(moment: Moment, timeZone: string): string {
@@ -142,9 +138,7 @@ export function nextMoment(moments: readonly (Moment | null)[], now: Date): Date
   return Number.isFinite(next) ? new Date(next) : undefined
 }
 
-function asDate(moment: Moment): Date {
-  return typeof moment === 'string' ? new Date(moment) : moment
-}
+const asDate = (moment: Moment) => (typeof moment === 'string' ? new Date(moment) : moment)
 
 function offsetMs(moment: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallTime(moment, timeZone)
@@ -169,9 +163,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, '0')
-}
+const two = (value: number) => String(value).padStart(2, '0')
 
 /** The day after one such as 2026-03-05. */
 export function dayAfter(day: string): string {

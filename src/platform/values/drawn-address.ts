@@ -3,9 +3,7 @@ import { languagePrefix } from './translate.ts'
 /** Raise it whenever the drawings change: it invalidates copies that browsers cache for a year. */
 export const drawingVersion = 1
 
-export function drawnCoverAddress(id: string): string {
-  return `/drawn/cover/${encodeURIComponent(id)}.svg?v=${drawingVersion}`
-}
+export const drawnCoverAddress = (id: string) => `/drawn/cover/${encodeURIComponent(id)}.svg?v=${drawingVersion}`
 
 /** The address of a drawn monogram with at most two initials. */
 export function drawnMonogramAddress(id: string, initials: string): string {

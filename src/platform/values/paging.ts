@@ -40,12 +40,16 @@ export function readCursor(text: string | undefined): Cursor | null {
 }
 
 /** A page from rows read with `limit` + 1, and where the next begins. */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  limit: number,
-  place: (row: Row) => Cursor,
-): { rows: Row[]; next: string | null } {
+export function pageOf<Row>(rows: readonly Row[], limit: number, place: (row: Row) => Cursor) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > limit && last ? writeCursor(place(last)) : null }
 }
+
+/** Case-insensitive contains; % and _ are literal, empty matches everything. */
+export const searchedText = z
+  .string()
+  .max(200, t('At most 200 characters.'))
+  .refine((text) => !text.includes('\0'), t('This text has a character that cannot be searched for.'))
+  .trim()
+  .default('')

@@ -1,8 +1,5 @@
 /** A picture's size is part of its file name, so that a page knows dimensions and variants from the address alone. */
 export type PictureSize = { width: number; height: number; animated?: boolean | undefined }
-/** A smaller WebP copy; `width` in pixels. */
-export type PictureVariant = { url: string; width: number }
-export type Picture = { url: string; width: number; height: number; variants: PictureVariant[] }
 
 const widths = [320, 640, 960, 1440, 1920, 2400]
 /** Pixels: frames multiply work and bytes. */
@@ -23,8 +20,8 @@ export function variantOf(keyOrUrl: string, width: number): string {
   return keyOrUrl.replace(/\.[a-z]+$/, `-${width}.webp`)
 }
 
-/** The size and variants of a picture stored by this site, by its address; null for any other. */
-export function pictureAt(url: string): Picture | null {
+/** The size and variants (smaller WebP copies) of a picture stored by this site, by its address; null for any other. */
+export function pictureAt(url: string) {
   const found = /\/files\/images\/[^?#]*\/\d+-[a-z0-9]+w(\d{1,5})h(\d{1,5})(a?)\.(?:jpg|png|webp)$/.exec(url)
   if (!found) return null
   const size = { width: Number(found[1]), height: Number(found[2]), animated: found[3] === 'a' }

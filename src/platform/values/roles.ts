@@ -26,9 +26,7 @@ export function holds(role: Role | undefined, capability: Capability): boolean {
 }
 
 /** Whether somebody may enter the back office at all. */
-export function isStaff(role: Role | undefined): boolean {
-  return role !== undefined && capabilitiesOf[role].length > 0
-}
+export const isStaff = (role: Role | undefined) => role !== undefined && capabilitiesOf[role].length > 0
 
 /** What who may not is told: who may. */
 export const refusalOf: Readonly<Record<Capability, string>> = {

@@ -3,11 +3,7 @@ const onWire: Partial<Record<string, string>> = { not_found: 'PGRST116' }
 const inside = Object.fromEntries(Object.entries(onWire).map(([code, name]) => [name, code]))
 
 /** What an error code is called on the wire. */
-export function wireCode(code: string): string {
-  return onWire[code] ?? code
-}
+export const wireCode = (code: string) => onWire[code] ?? code
 
 /** The error code that the wire calls so. */
-export function codeOfWire(name: string): string {
-  return inside[name] ?? name
-}
+export const codeOfWire = (name: string) => inside[name] ?? name

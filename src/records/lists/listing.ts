@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { limitAsked } from '#platform/values/paging.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
+import { limitAsked, searchedText } from '#platform/values/paging.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
 /** A filter by one of a few words. Without `column` the server says its condition (database/listed-page.ts). */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, min, type SQL, sql } f
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { teachersById } from '#features/content/teachers/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { placeAfter } from '#platform/server/database/in-order.ts'
 import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { excerptLength, excerptOf } from '#platform/values/excerpt.ts'

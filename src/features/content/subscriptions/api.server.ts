@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
+import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-page.ts'
 import { isSameSecret } from '#platform/server/secrets/same-secret.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { addressWith } from '#platform/values/address-with.ts'
@@ -26,7 +26,7 @@ const path = '/api/subscriptions'
 const byKey = '/api/subscription'
 const token = z.string().max(200)
 const byToken = { query: z.object({ key: token }) }
-/** Where mail from before led, whose tokens stand in the path; no log has those (logged-path.ts). */
+/** Where mail from before led, whose tokens stand in the path; no log has those (`loggedPath`). */
 const former = { request: { params: z.object({ token }) }, hide: true }
 const formerPath = `${path}/{token}` as const
 const standing = {

@@ -4,7 +4,7 @@ import { participantsOf, samePeople } from '#features/learning/enrollments/roste
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { type PageAsked, pageOf } from '#platform/values/paging.ts'
 import { pluck } from '#records/kinds/fields.ts'
-import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { placeAfter } from '#platform/server/database/in-order.ts'
 import { completes } from './rules.ts'
 import type { CompletionCause } from './schema.ts'
 import { announceAttendance, attendedBy, type People, plannedIn } from './store.server.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { completionRules } from '#features/learning/courses/schema.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { pageLimits } from '#records/lists/listing.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
+import { searchedText } from '#platform/values/paging.ts'
 import { t } from '#platform/values/translate.ts'
 import { attendanceStates, type AttendanceState } from './rules.ts'
 

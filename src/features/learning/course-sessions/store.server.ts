@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { placeAfter } from '#platform/server/database/in-order.ts'
 import { purgeVersions } from '#records/bin/bin.server.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { fieldsOf, picked } from '#records/kinds/fields.ts'

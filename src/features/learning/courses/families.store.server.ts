@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { certificateCosts } from '#features/learning/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestPage } from '#platform/server/database/newest-first.ts'
+import { newestPage } from '#platform/server/database/in-order.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import { isTranslationOf, translations } from '#records/translations/table.server.ts'
 import { type CourseType, courseTypes } from './schema.ts'

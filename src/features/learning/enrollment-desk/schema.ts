@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ownPlaceSchema, paymentStatuses } from '#features/learning/enrollments/schema.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
-import { limitAsked } from '#platform/values/paging.ts'
+import { limitAsked, searchedText } from '#platform/values/paging.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { paymentNoteText } from './adding/schema.ts'
 import { t } from '#platform/values/translate.ts'

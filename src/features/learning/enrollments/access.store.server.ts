@@ -3,7 +3,7 @@ import { accessFacts, ancestryOf, capacityToEnrollIn } from '#features/learning/
 import { courseToEnrollIn, requiresPurchase } from '#features/learning/courses/rules.ts'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestPage } from '#platform/server/database/newest-first.ts'
+import { newestPage } from '#platform/server/database/in-order.ts'
 import { fieldsOf, picked } from '#records/kinds/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import { isRefundUndecided } from './places/rules.ts'

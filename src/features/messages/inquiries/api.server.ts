@@ -13,7 +13,7 @@ import * as shapes from './schema.ts'
 import { inquiryStatus, recordInquiry } from './store.server.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
+import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-page.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('inquiries')

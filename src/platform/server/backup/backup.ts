@@ -50,15 +50,13 @@ async function dumpAll(client: pg.Client, folder: string, { leftOut, filesOf }: 
   const { rows: migrations } = await client.query<{ name: string; hash: string }>(
     'select name, hash from drizzle.__drizzle_migrations order by id',
   )
-  const {
-    rows: [server],
-  } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const names = await filesOf(client)
   const dumped = await dumpTables(client, folder, tables)
   return {
     format: 2 as const,
     made_at: new Date().toISOString(),
-    postgres: server?.version ?? '',
+    postgres: rows[0]?.version ?? '',
     migrations,
     tables: dumped,
     sequences: await sequencesOf(client),

@@ -13,11 +13,7 @@ export type StoredName = { bucket: Exclude<Bucket, 'keys'>; key: string; isWaiti
 const atOnce = 8
 
 /** Copies a file of the store into the backup; null where the store has none. */
-export async function backUpFile(
-  storage: Storage,
-  folder: string,
-  { bucket, key }: StoredName,
-): Promise<BackedUpFile | null> {
+export async function backUpFile(storage: Storage, folder: string, { bucket, key }: StoredName) {
   const found = await storage.get(bucket, key)
   if (!found) return null
   const place = placeOfFile(folder, { bucket, key })
@@ -59,10 +55,7 @@ export async function restoreFile(storage: Storage, folder: string, file: Backed
 }
 
 /** Does all, some at once; in the order of `items`. */
-export async function mapSome<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
+export async function mapSome<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = []
   const entries = items.entries()
   const one = async () => {

@@ -60,11 +60,7 @@ export async function makeFolder(folder: string, parts: readonly string[]): Prom
 }
 
 /** Writes the list of files, reads everything back and, last of all, names the manifest: a folder without it is no backup. @throws BackupError */
-export async function finishBackup(
-  folder: string,
-  manifest: Omit<Manifest, 'files' | 'sha256'>,
-  found: FoundFiles,
-): Promise<Manifest> {
+export async function finishBackup(folder: string, manifest: Omit<Manifest, 'files' | 'sha256'>, found: FoundFiles) {
   const text = found.files.map((file) => `${JSON.stringify(file)}\n`).join('')
   await writeFile(listOf(folder), text, { mode: 0o600, flush: true })
   const bytes = found.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -86,10 +82,7 @@ export type FoundFiles = { files: BackedUpFile[]; missing: string[] }
  * Reads a backup and checks all that is in it against its manifest. Gives sums of rows for a backup whose manifest has sums of texts.
  * @throws BackupError for one that is not whole
  */
-export async function readBackup(
-  folder: string,
-  place = manifestOf(folder),
-): Promise<{ manifest: Manifest; files: BackedUpFile[] }> {
+export async function readBackup(folder: string, place = manifestOf(folder)) {
   if (!existsSync(place))
     throw new BackupError(`${folder} holds no finished backup: there is no manifest.json, which is written last.`)
   const manifest = readManifest(await readFile(place, 'utf8'))

@@ -45,12 +45,10 @@ export async function sequencesOf(client: pg.Client): Promise<Manifest['sequence
   )
   const sequences: Manifest['sequences'] = []
   for (const { name } of rows) {
-    const {
-      rows: [at],
-    } = await client.query<{ last_value: string; is_called: boolean }>(
+    const found = await client.query<{ last_value: string; is_called: boolean }>(
       `select last_value::text, is_called from ${pg.escapeIdentifier(name)}`,
     )
-    if (at) sequences.push({ name, ...at })
+    sequences.push(...found.rows.map((at) => ({ name, ...at })))
   }
   return sequences
 }

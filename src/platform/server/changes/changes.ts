@@ -112,9 +112,7 @@ export async function openChanges({ database, connection, log }: Source) {
   /** Half a second at the latest. */
   async function hearUpTo(last: number) {
     const isBehind = () => isListening() && position() < last
-    for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) {
-      await sleep(5)
-    }
+    for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) await sleep(5)
   }
   // One query under way and one behind it: an answer begun before the question is too old.
   const newest = oneBehind(() => lastPosition(database))

@@ -88,7 +88,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction(work, isolation ? { isolationLevel: isolation } : undefined)
     } catch (error) {
-      if (attempt >= retries || !asksForAnotherTry(error)) throw error
+      if (attempt >= retries || !['40001', '40P01'].includes(databaseError(error)?.code ?? '')) throw error
       // Random, or the same two meet again.
       await sleep(Math.random() * 20 * 2 ** attempt)
     }
@@ -100,11 +100,6 @@ export function violatedConstraint(error: unknown): string | null {
   const cause = databaseError(error)
   if (!cause?.code || !['23505', '23503', '23514', '23P01'].includes(cause.code)) return null
   return cause.constraint ?? null
-}
-
-function asksForAnotherTry(error: unknown): boolean {
-  const code = databaseError(error)?.code
-  return code === '40001' || code === '40P01'
 }
 
 function databaseError(error: unknown): pg.DatabaseError | undefined {
@@ -182,10 +177,7 @@ async function connectLine({ connection, channel, onNotice, proofEveryMs = 5_000
     const heard = once(proofs, word, { signal: over })
     // The connection breaks, or the word does not come in time.
     from.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {})
-    return heard.then(
-      () => true,
-      () => false,
-    )
+    return heard.then(() => true).catch(() => false)
   }
   const other = new pg.Client({ connectionTimeoutMillis: 3_000, query_timeout: 5_000, ...connection })
   other.on('error', () => {})
@@ -224,4 +216,14 @@ async function untilSilent(line: Line, everyMs: number, closing: AbortSignal): P
 /** Within half a second even where the other side no longer answers. */
 async function hangUp({ client }: Pick<Line, 'client'>): Promise<void> {
   await Promise.race([client.end().catch(() => {}), sleep(500, undefined, { ref: false })])
+}
+
+/** A query that is asked very often: built once for each database instead of at each request. */
+export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
 }

@@ -5,11 +5,8 @@ import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { usableBinaries, type Binaries } from './embedded/binaries.ts'
 import { type FolderLock, lockFolder } from './embedded/lock.ts'
 import { choosePlace, makeSocketFolder, type Place } from './embedded/place.ts'
-import { supervise, takeOverLeftover } from './embedded/postmaster.ts'
+import { runProgram, supervise, takeOverLeftover } from './embedded/postmaster.ts'
 import { randomBytes } from 'node:crypto'
-import { runProgram } from './embedded/program.ts'
-
-type Cluster = { data: string; password: string; isNew: boolean }
 
 const initdbOptions = [
   '--username=postgres',
@@ -24,7 +21,7 @@ const initdbOptions = [
 ]
 
 /** Opens the data folder, or makes it atomically. @throws DatabaseStartError for another major version, no password or a nameless user */
-async function openCluster(place: Place, binaries: Binaries): Promise<Cluster> {
+async function openCluster(place: Place, binaries: Binaries) {
   const data = join(place.folder, 'data')
   const passwordFile = join(place.folder, 'password')
   removeUnfinished(place.folder)
@@ -104,14 +101,7 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Dat
     await takeOverLeftover(cluster.data, log)
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })
-    /** The socket's folder as host; no TCP. */
-    const connection: pg.PoolConfig = {
-      host: socketFolder,
-      port: 5432,
-      user: 'academy',
-      database: 'academy',
-      password: cluster.password,
-    }
+    const connection = connectionThrough(socketFolder, cluster.password)
     try {
       await prepareRoles(connection, cluster.isNew)
       if (!locks.every((lock) => lock.isMine()))
@@ -132,6 +122,11 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Dat
     await release()
     throw error
   }
+}
+
+/** The socket's folder as host; no TCP. */
+export function connectionThrough(socketFolder: string, password: string): pg.PoolConfig {
+  return { host: socketFolder, port: 5432, user: 'academy', database: 'academy', password }
 }
 
 function makeHome(dataDir: string): string {

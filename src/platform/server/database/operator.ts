@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { connectionThrough, startEmbeddedPostgres } from './embedded.ts'
 import { FolderInUseError } from './embedded/lock.ts'
 import { dataFolderOf } from './embedded/place.ts'
 
@@ -42,13 +42,8 @@ async function connectionOfServer(home: string): Promise<pg.PoolConfig> {
     try {
       const folder = dataFolderOf(home) ?? home
       const [, , , , socketFolder = ''] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')
-      const connection = {
-        host: socketFolder,
-        port: 5432,
-        user: 'academy',
-        database: 'academy',
-        password: readFileSync(join(folder, 'password'), 'utf8').trim(),
-      }
+      const password = readFileSync(join(folder, 'password'), 'utf8').trim()
+      const connection = connectionThrough(socketFolder, password)
       await withClient(connection, (client) => client.query('select 1'))
       return connection
     } catch (error) {

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
-export type OutageTimes = {
+const written = {
   /** Waiting this long for the database is reason to probe it. */
-  suspiciousMs: number
-  lookEveryMs: number
+  suspiciousMs: 500,
+  lookEveryMs: 250,
   /** What a healthy database takes at most for a connection and its first answer. */
-  patienceMs: number
+  patienceMs: 1_500,
   /** How long a newcomer waits for one more probe while it is away. */
-  oneLookMs: number
+  oneLookMs: 300,
 }
-const written: OutageTimes = { suspiciousMs: 500, lookEveryMs: 250, patienceMs: 1_500, oneLookMs: 300 }
+export type OutageTimes = typeof written
 /** A timer this late tells of a busy process, not of the database. */
 const lateMs = 250
 
@@ -117,11 +117,7 @@ function answers(connection: pg.ClientConfig, patienceMs: number): Promise<boole
   })
 }
 
-type Taken = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: Error | boolean) => void,
-) => void
+type Taken = Parameters<pg.Pool['connect']>[0]
 
 /** A pool that refuses queries and ends running ones during an outage, and hands out no connection from before it. */
 export class WatchedPool extends pg.Pool {

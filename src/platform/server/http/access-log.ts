@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { type Log, writeToLog } from '#platform/server/log.ts'
+import { type Log, loggedPath, writeToLog } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { loggedPath } from './logged-path.ts'
 import { clientAddress } from './request-context.ts'
 
 const begun = Symbol('when and where an answer began')
@@ -37,17 +36,14 @@ export function accessLog(log: Log, { logAddresses, trustProxy }: Pick<Settings,
     },
     answered: (req: Followed, { statusCode: status }: ServerResponse, requestId: string): void => {
       const address = logAddresses ? clientAddress(req, trustProxy) : undefined
-      waiting.push(answerTo(req, { requestId, status, address }))
+      waiting.push(answerTo(req, requestId, status, address))
       if (waiting.length >= mostWaiting) write()
       else later ??= setTimeout(write, everyMs).unref()
     },
   }
 }
 
-function answerTo(
-  req: Followed,
-  { requestId, status, address }: { requestId: string; status: number; address: string | undefined },
-) {
+function answerTo(req: Followed, requestId: string, status: number, address: string | undefined) {
   const { method, url: path = '/', socket } = req
   const { at, bytes } = req[begun] ?? { at: performance.now(), bytes: 0 }
   const ms = Math.round(performance.now() - at)

@@ -25,16 +25,16 @@ type Described = {
 /** `/api/openapi.json`, made from the validating schemas, and `/api/docs`. `named`: the modules whose schemas get names. */
 export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, named: readonly object[]) {
   const api = new OpenAPIHono<ApiEnv>()
-  let document: ReturnType<typeof describe> | undefined
-  const describe = () => describeApi(app, settings, named)
+  let document: ReturnType<typeof describeApi> | undefined
+  const described = () => (document ??= describeApi(app, settings, named))
   api.get('/api/openapi.json', (c) => {
     setCacheTags(c, [])
-    return c.json((document ??= describe()))
+    return c.json(described())
   })
   api.get('/api/docs', (c) => {
     setCacheTags(c, [])
     const headers = { 'content-security-policy': contentSecurityPolicy([]) }
-    return c.html(apiDocumentPage((document ??= describe())), 200, headers)
+    return c.html(apiDocumentPage(described()), 200, headers)
   })
   return api
 }
@@ -46,9 +46,8 @@ const tags: Record<string, string> = {
 
 function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, modules: readonly object[]) {
   nameSchemas([{ apiErrorSchema }, paging, pictureNotes, waiting, ...modules])
-  const title = `${settings.siteName} API`
   const info = {
-    title,
+    title: `${settings.siteName} API`,
     version: '1',
     description:
       'Every operation of the website and its back office. Operations with the tag `admin` are for the back office; `x-roles` tells of each who may.',

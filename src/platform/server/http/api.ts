@@ -109,12 +109,6 @@ export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description
 
 const errorAnswer = (description: string) => jsonAnswer(apiErrorSchema, description)
 
-const adminRefusals = {
-  400: errorAnswer('Something in the request is not as it should be'),
-  401: errorAnswer('Nobody is signed in'),
-  403: errorAnswer('The role of the person signed in does not hold the permission'),
-} satisfies RouteConfig['responses']
-
 export const refusals = {
   invalid: { 400: errorAnswer('Something in the request is not as it should be') },
   unauthenticated: { 401: errorAnswer('Nobody is signed in') },
@@ -123,6 +117,12 @@ export const refusals = {
   keyReused: { 422: errorAnswer('Something else was sent under this Idempotency-Key (key_reused)') },
   tooMany: { 429: errorAnswer('Too many requests for the moment') },
 } satisfies Record<string, RouteConfig['responses']>
+
+const adminRefusals = {
+  ...refusals.invalid,
+  ...refusals.unauthenticated,
+  403: errorAnswer('The role of the person signed in does not hold the permission'),
+}
 
 /**
  * Declares operations that have something in common, such as who may, each by its method, its address and its `operationId` in the API

@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import type { Api } from '#platform/browser/page-context.ts'
 import { type PublicAddress, readAddresses } from '#platform/server/response-cache/addresses.ts'
 import { linkAddress } from '#platform/values/link-address.ts'
 import { createApi, jsonAnswer, jsonBody, operations } from './api.ts'
-import type { ApiFetch } from './pages.ts'
 
 const staffOperation = operations.staff('content')
 
 type Answering = {
   addresses: readonly PublicAddress[]
   /** Asks this very server in process. */
-  api: (requestId: string) => ApiFetch
+  api: (requestId: string) => Api
 }
 /** Pages that everybody may open and that no cache keeps. */
 const uncached = ['/profile', '/search']

@@ -47,13 +47,10 @@ export async function developWith(options: {
   // Dependencies found too late are bundled anew and reload the page.
   await browser.depsOptimizer?.scanProcessing
   await browser.waitForRequestsIdle()
+  const newRunner = () => createServerModuleRunner(vite.environments.ssr, { hmr: false })
   return {
     upgrades,
-    render: renderWith(
-      buildsOf(vite, () => createServerModuleRunner(vite.environments.ssr, { hmr: false })),
-      'development',
-      settings,
-    ),
+    render: renderWith(buildsOf(vite, newRunner), 'development', settings),
     // Vite's script waits for a restarting server in a worker.
     policy: () =>
       "default-src 'self'; script-src 'self' 'unsafe-inline'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-src https://www.youtube-nocookie.com",

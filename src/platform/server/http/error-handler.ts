@@ -2,14 +2,13 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, errorBody, unkeepableText, withCauses } from '#platform/server/errors.ts'
-import type { Log } from '#platform/server/log.ts'
+import { type Log, loggedPath } from '#platform/server/log.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
-import { loggedPath } from './logged-path.ts'
 import type { ApiEnv } from './permission.ts'
-import { linked } from './plain-page.ts'
+import { linked, wholePage } from './plain-page.ts'
 import { nothingAllowed } from './security-headers.ts'
-import { addressIn, languageTag, sentenceSpace, t } from '#platform/values/translate.ts'
+import { addressIn, sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** Network errors and PostgreSQL's: connection (08), too many, timeouts, shutdown (57P), retries exhausted (40001, 40P01), read-only. */
 const troubles =
@@ -43,7 +42,8 @@ export function errorHandler(log: Log, room?: FreeSpace) {
     if (known.code === 'too_large') c.header('connection', 'close')
     if (known.status === 401) c.header('www-authenticate', challenge(c))
     if (known.code === 'method') c.header('allow', 'GET, HEAD')
-    if (isForReading(c)) {
+    const isForReading = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
+    if (isForReading) {
       const headers = { 'content-security-policy': nothingAllowed }
       return c.html(plainErrorPage(known.message, c.var.requestId), known.status, headers)
     }
@@ -54,10 +54,6 @@ export function errorHandler(log: Log, room?: FreeSpace) {
 /** RFC 6750: an invalid token is named as such. */
 function challenge(c: Context): string {
   return c.req.header('authorization') === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
-}
-
-function isForReading(c: Context): boolean {
-  return !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 }
 
 async function toAppError(error: Error, c: Context<ApiEnv>): Promise<AppError> {
@@ -99,21 +95,10 @@ function isConnectionTrouble(error: Error): boolean {
 
 /** The last error page, with a reference to the log: no script, no style sheet, nothing that could fail as well. */
 function plainErrorPage(message: string, requestId: string) {
-  return html`<!doctype html>
-    <html lang="${languageTag()}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${t('Something went wrong')}</title>
-      </head>
-      <body>
-        <main>
-          <h1>${t('Something went wrong')}</h1>
-          <p>${t(message)}</p>
-          <p>${linked(t('Please reload the page in a moment, or go <a>to the home page</a>.'), addressIn('/'))}</p>
-          <p>${t('Reference:')}${sentenceSpace()}<code>${requestId}</code></p>
-        </main>
-      </body>
-    </html>`
+  const title = t('Something went wrong')
+  const body = html`<h1>${title}</h1>
+    <p>${t(message)}</p>
+    <p>${linked(t('Please reload the page in a moment, or go <a>to the home page</a>.'), addressIn('/'))}</p>
+    <p>${t('Reference:')}${sentenceSpace()}<code>${requestId}</code></p>`
+  return wholePage(title, body)
 }

@@ -3,7 +3,7 @@ import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { inLanguage, messagesOfReader } from '#platform/server/language.ts'
 import { type Language, languagePrefix, type readMessagesFrom, splitLanguage, t } from '#platform/values/translate.ts'
-import type { ApiFetch, RenderPage, RouteOf } from './pages.ts'
+import type { RenderPage, RouteOf } from './pages.ts'
 
 type Entry = {
   contexts: typeof contexts
@@ -32,10 +32,8 @@ export function renderWith(
     const entry = entryOf(build)
     let made = kept.get(language)
     if (made?.build !== build) {
-      made = {
-        build,
-        handle: entry.createRequestHandler({ ...build, basename: languagePrefix(language) || '/' }, mode),
-      }
+      const basename = languagePrefix(language) || '/'
+      made = { build, handle: entry.createRequestHandler({ ...build, basename }, mode) }
       kept.set(language, made)
       // In development the pages' modules are not written per language, and are others than the server's own.
       entry.readMessagesFrom(messagesOfReader)
@@ -51,7 +49,7 @@ export function renderWith(
   }
 }
 
-function askingIn(language: Language, api: ApiFetch): ApiFetch {
+function askingIn(language: Language, api: contexts.Api): contexts.Api {
   return (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('accept-language', language)

@@ -10,18 +10,12 @@ import { t } from '#platform/values/translate.ts'
 /** `/healthz`: alive; `/readyz`: database, storage and disk space; `/metrics`: with METRICS_TOKEN, or on this machine with proof. */
 export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps, patienceMs = 2_000) {
   const api = new Hono<ApiEnv>()
+  const answers = () => database.pool.query('select 1').then(() => true)
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   api.get('/readyz', async (c) => {
     const [db, files, isRoom] = closing.aborted
       ? [false, false, true]
-      : await Promise.all([
-          patiently(
-            database.pool.query('select 1').then(() => true),
-            patienceMs,
-          ),
-          patiently(storage.isReady(), patienceMs),
-          room.isReady(),
-        ])
+      : await Promise.all([patiently(answers(), patienceMs), patiently(storage.isReady(), patienceMs), room.isReady()])
     const ready = db && files && isRoom
     if (!ready) log.warn({ database: db, storage: files, room: isRoom, stopping: closing.aborted }, 'not ready')
     const status = closing.aborted ? 'stopping' : ready ? 'ready' : 'not ready'

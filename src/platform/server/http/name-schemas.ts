@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import type { Json, JsonObject } from '#platform/values/json.ts'
 
 /** Names schemas (`courseSchema`) as components of the API document (`Course`). */
 export function nameSchemas(modules: readonly object[]): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { StaffRender } from '#platform/browser/page-context.ts'
+import type { Api, StaffRender } from '#platform/browser/page-context.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import type { CacheAddress } from '#platform/server/response-cache/addresses.ts'
 import {
@@ -21,12 +21,10 @@ import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
 import type { ApiEnv, Session } from './permission.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** The API in process, as an anonymous visitor, or in the name of who asks for a page of the back office. */
-export type ApiFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 /** Renders an address to a whole page (src/entry.server.tsx); the program's own inline scripts carry the nonce. */
 export type RenderPage = (
   request: Request,
-  options: { api: ApiFetch; nonce: string; staff?: StaffRender | undefined },
+  options: { api: Api; nonce: string; staff?: StaffRender | undefined },
 ) => Promise<Response>
 /** null without a route; `isOne`: the route has this one path. */
 export type RouteOf = (path: string) => Promise<{ id: string; isOne: boolean } | null>
@@ -36,7 +34,7 @@ export type PagesOptions = {
   /** Without it (development) a page is rendered for every path, and only listed addresses are cached. */
   routeOf?: RouteOf
   /** `address`: of the reader, for limits alone; only of what is made for nobody else. `session`: in whose name. */
-  api: (requestId: string, address?: string, session?: Session) => ApiFetch
+  api: (requestId: string, address?: string, session?: Session) => Api
   cache: ResponseCache
   queue: FairQueue
   position: () => number
@@ -46,14 +44,7 @@ export type PagesOptions = {
   policy?: (scripts: readonly string[]) => string
 }
 
-type Made = {
-  response: Response
-  nonce: string
-  topics: string[] | null
-  until: number | undefined
-  began: number
-  position: number
-}
+type Made = Awaited<ReturnType<typeof renderOnce>>
 
 /** Where what leads nowhere is rendered: at the root a route that takes any name there has to find it again in the browser. */
 const nowhereOf = (path: string) => (path.lastIndexOf('/') === 0 ? '/not-found' : '/not/found')
@@ -68,7 +59,7 @@ export function answerPages(options: PagesOptions) {
   const missing = missingPages(cache)
   const renders = sharedRenders(cache)
 
-  async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: ApiFetch): Promise<Response> {
+  async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: Api): Promise<Response> {
     const known = missing.page(kind)
     if (known) return respondFromCache(known, c)
     const made = await renderOnce(options, address, ask)
@@ -91,7 +82,7 @@ export function answerPages(options: PagesOptions) {
     const known =
       record === undefined ? undefined : await ask(record, { headers: { 'accept-language': c.var.language } })
     // Asked once: the render gets this very answer.
-    const askOnce: ApiFetch = async (input, init) => (known && input === record ? known.clone() : ask(input, init))
+    const askOnce: Api = async (input, init) => (known && input === record ? known.clone() : ask(input, init))
     if (known?.status === 404) return answerMissing(c, languagePrefix(c.var.language) + pattern, place, askOnce)
     const fresh = await renderOnce(options, place, askOnce)
     if (fresh.response.status !== 200 || fresh.topics === null) return write.once(fresh, c)
@@ -184,14 +175,14 @@ function missingPages(cache: ResponseCache) {
 async function renderOnce(
   { render, cache, position, publicUrl }: PagesOptions,
   address: string,
-  ask: ApiFetch,
+  ask: Api,
   staff?: StaffRender,
-): Promise<Made> {
+) {
   const topics = new Set<string>()
   let saysAll = true
   let until: number | undefined
   const [began, renderPosition] = [cache.begin(), position()]
-  const collect: ApiFetch = async (input, init) => {
+  const collect: Api = async (input, init) => {
     const response = await ask(input, init)
     const cacheTags = response.headers.get(cacheTagsHeader)
     // What cannot be asked is refused whatever there is.

@@ -102,12 +102,10 @@ export function sessionContext({ readSession, readApiKey }: Readers): Middleware
 }
 
 /** @throws AppError `unauthenticated` for nobody, `forbidden` for a role without the capability */
-export function requirePermission<Needed extends Capability>(
-  session: Session | null,
-  capability: Needed,
-): Permission<Needed> {
+export function requirePermission<Needed extends Capability>(session: Session | null, capability: Needed) {
   const known = requireSession(session)
-  if (!holds(known.role, capability)) throw new AppError('forbidden', refusedTo(known, capability))
+  if (!holds(known.role, capability))
+    throw new AppError('forbidden', { message: refusalOf[capability], account: known.profileId })
   return known as Permission<Needed>
 }
 
@@ -115,10 +113,6 @@ function requireStaff(session: Session | null): Staff {
   const known = requireSession(session)
   if (!isStaff(known.role)) throw new AppError('forbidden', { account: known.profileId })
   return known as Staff
-}
-
-function refusedTo({ profileId }: Session, capability: Capability) {
-  return { message: refusalOf[capability], account: profileId }
 }
 
 /** @throws AppError `sign_in_again` where the sign-in is older than `freshMinutes` */
@@ -150,10 +144,8 @@ async function personOrKeyAsking(c: Asking, capability: Capability | undefined):
   if (key === null || key === 'refused' || area === undefined) return personAsking(c)
   const scope = scopeAskedBy(area, c.req.method)
   if (hasScope(key.scopes, scope)) return { ...key.owner, apiKeyId: key.keyId }
-  throw new AppError('forbidden', {
-    account: key.owner.profileId,
-    message: t('This API key has no scope {scope}.', { scope }),
-  })
+  const message = t('This API key has no scope {scope}.', { scope })
+  throw new AppError('forbidden', { account: key.owner.profileId, message })
 }
 
 type Param = (name: string) => string | undefined

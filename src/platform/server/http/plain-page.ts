@@ -1,26 +1,37 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { languageTag } from '#platform/values/translate.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { messageParts } from '#platform/values/bilingual-messages.ts'
+import { addressIn, languageTag, spokenAddress, t } from '#platform/values/translate.ts'
+import { trapField } from '#platform/values/trap-field.ts'
+import type { ApiEnv } from './permission.ts'
 
 export type PlainPage = { html: string; headers: Record<string, string> }
 
 /** A self-contained page outside the site's own: no script, one style sheet allowed by its hash. @param body HTML, already escaped */
-export async function plainPage(title: string, body: ReturnType<typeof html>): Promise<PlainPage> {
-  const page = await html`<!doctype html>
+export async function plainPage(title: string, body: Html): Promise<PlainPage> {
+  const page = await wholePage(title, body, html`<meta name="robots" content="noindex" />${styleElement}`)
+  return { html: page.toString(), headers: pageHeaders }
+}
+
+type Html = ReturnType<typeof html>
+
+/** @param body, head HTML, already escaped */
+export function wholePage(title: string, body: Html, head: Html | '' = ''): Html {
+  return html`<!doctype html>
     <html lang="${languageTag()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        ${styleElement}
+        ${head}
       </head>
       <body>
         <main>${body}</main>
       </body>
     </html>`
-  return { html: page.toString(), headers: pageHeaders }
 }
 
 /** A message whose `<a>…</a>` lead to these addresses, in order. */
@@ -71,4 +82,76 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
+}
+
+type PlainField = { name: string; label: string; kind: 'text' | 'email' | 'long'; required: boolean }
+type PlainForm = {
+  title: string
+  action: string
+  fields: readonly PlainField[]
+  send: string
+  back: { to: string; label: string }
+}
+
+/** Whether a request is a form that a browser sent by itself, without scripts. */
+export function isPlainForm(c: Context<ApiEnv>): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? '')
+}
+
+/** The texts of such a form. @throws AppError `invalid` */
+export async function readPlainForm(c: Context<ApiEnv>): Promise<Record<string, string>> {
+  const body = await c.req.parseBody().catch((error: unknown) => {
+    throw new AppError('invalid', { cause: error })
+  })
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+type Trouble = {
+  status: 422 | 429 | 503
+  notice: { title: string; text: string }
+  errors?: Readonly<Record<string, string>>
+}
+
+/** The form as it was filled in, on a page of its own in the reader's language, with what is wrong. */
+export async function answerPlainForm(
+  c: Context<ApiEnv>,
+  { title, action, fields, send, back }: PlainForm,
+  typed: Readonly<Record<string, string>>,
+  { status, notice, errors = {} }: Trouble,
+) {
+  const body = html`<h1>${t(title)}</h1>
+    <div role="alert" class="notice"><strong>${t(notice.title)}</strong><br />${marked(t(notice.text))}</div>
+    <form method="post" action="${spokenAddress(action)}" novalidate>
+      ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', errors[field.name]))}
+      <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
+      <button class="go">${t(send)}</button>
+    </form>
+    <p><a href="${addressIn(back.to)}">${t(back.label)}</a></p>
+    <p>${t('Reference:')} <code>${c.var.requestId}</code></p>`
+  const page = await plainPage(`${t(notice.title)}: ${t(title)}`, body)
+  return c.body(page.html, status, page.headers)
+}
+
+function fieldOf({ name, label, kind, required }: PlainField, value: string, fault: string | undefined) {
+  const state = raw(
+    `${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`,
+  )
+  const complete = name === 'name' || name === 'email' ? raw(` autocomplete="${name}"`) : ''
+  const input =
+    kind === 'long'
+      ? // A line end after the tag is the page's own, so one that was typed first is kept.
+        html`<textarea id="${name}" name="${name}" rows="6" ${state}>${raw('\n')}${value}</textarea>`
+      : html`<input id="${name}" name="${name}" type="${kind}" value="${value}" ${complete} ${state} />`
+  const wrong = fault ? html`<p class="fault" id="${name}-fault">${marked(t(fault))}</p>` : ''
+  return html`<div class="field"><label for="${name}">${t(label)}${required ? ' *' : ''}</label>${input}${wrong}</div>`
+}
+
+function marked(text: string) {
+  const parts = messageParts(t(text))
+  return [
+    ...parts.map((part) => (typeof part === 'string' ? html`${part}` : html`<span lang="zh-CN">${part.zh}</span>`)),
+    ...parts.map((part) => (typeof part === 'string' ? '' : html` <span lang="en">${part.en}</span>`)),
+  ]
 }

@@ -1,6 +1,7 @@
+import { lookup, type LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isPrivateLiteral, lookupPublic, PrivateAddressError } from './public-addresses.ts'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 type Post = {
   url: string
@@ -46,4 +47,53 @@ export async function postOutward({ url, headers, body, anywhere, ...limits }: P
     text: Buffer.concat(parts).subarray(0, limits.mostRead).toString('utf8'),
     retryAfter: answer.headers['retry-after'],
   }
+}
+
+/** Why a request went nowhere: the name leads to an address that is not on the public internet. */
+class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError'
+}
+
+const notPublic = listOf(
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+)
+/** Of IPv6 only this is given out; within it, tunnels to IPv4 and what is for documents lead elsewhere. */
+const givenOut = listOf('2000::/3')
+
+/** Of subnets, by their notation. */
+function listOf(...subnets: string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets.join(' ').split(' ')) {
+    const [net = '', bits] = subnet.split('/')
+    list.addSubnet(net, Number(bits), isIPv4(net) ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+/** Whether an IP address is one of the public internet: not private, of this machine, of this link, or reserved. */
+export function isPublicAddress(address: string): boolean {
+  const [plain = ''] = address.split('%')
+  if (isIPv4(plain)) return !notPublic.check(plain, 'ipv4')
+  return isIP(plain) === 6 && givenOut.check(plain, 'ipv6') && !notPublic.check(plain, 'ipv6')
+}
+
+/** Whether a URL's host is written as an address that is not public; a name is looked up when it is connected to. */
+export function isPrivateLiteral({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host)
+}
+
+/** A lookup for a connection, which takes the very addresses that were judged: a name that answers otherwise a moment later gains nothing. */
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses: LookupAddress[] = error ? [] : found
+    const bad = addresses.find(({ address }) => !isPublicAddress(address))
+    const refusal = bad ? new PrivateAddressError(`${hostname} leads to an address that is not public`) : error
+    const [first] = addresses
+    if (refusal || !first) done(refusal ?? new Error(`${hostname} has no address`), '', 0)
+    else if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
 }

@@ -8,11 +8,10 @@ import {
   convertIPv6ToBinary,
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr'
-import type { Log } from '#platform/server/log.ts'
+import { type Log, loggedPath } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
-import { loggedPath } from './logged-path.ts'
 import type { ApiEnv, Session } from './permission.ts'
 
 export type Bindings = {

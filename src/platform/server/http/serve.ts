@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Changes } from '#platform/server/changes/changes.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createThreadShare } from '#platform/server/limits/thread-share.ts'
-import type { Log } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
-import { type CachedResponse, sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
-import { keepAliveMs } from '#platform/server/response-cache/finished-head.ts'
-import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
-import type { Settings } from '#platform/server/settings.ts'
+import {
+  type CachedResponse,
+  keepAliveMs,
+  sendCachedResponse,
+} from '#platform/server/response-cache/cached-response.ts'
+import { readPositionHeader } from '#platform/server/response-cache/response-cache.ts'
+import { isLoopback } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
-import { serializePipelined } from './pipelined-requests.ts'
-import { canonicalAddressOf } from './canonical-host.ts'
+import { serializePipelined, shutDownGracefully } from './connections.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { type Bindings, clientAddress, trustedRequestId } from './request-context.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { refuseSlowBody } from './slow-bodies.ts'
-import { shutDownGracefully } from './graceful-shutdown.ts'
 
 /** A handler on the bare socket, ahead of the application; false: not answered. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>
@@ -43,21 +42,13 @@ const malformedMs = 5
 
 const watching = new Set(['/healthz', '/readyz', '/metrics'])
 
-type ServeOptions = {
-  settings: Settings
-  cache: ResponseCache
-  changes: Changes
-  queue: FairQueue
-  metrics: Metrics
-  log: Log
+type ServeOptions = Pick<Deps, 'settings' | 'cache' | 'changes' | 'queue' | 'metrics' | 'log'> & {
   fetch: (request: Request, bindings: object) => Response | Promise<Response>
   ahead: readonly NodeHandler[]
 }
 
 /** Listens: the response cache answers first, then bare handlers, then the application. */
-export async function serve(
-  options: ServeOptions,
-): Promise<{ server: Server; stop: (patienceMs: number) => Promise<void> }> {
+export async function serve(options: ServeOptions) {
   const { settings, changes, queue, log, ahead } = options
   const application = getRequestListener(
     async (request, bindings) => {
@@ -134,7 +125,7 @@ export async function serve(
   server.listen(settings.port, settings.host)
   // Rejects with what listening failed of.
   await once(server, 'listening')
-  return { server, stop: (patienceMs) => gently.stop(patienceMs) }
+  return { server, stop: (patienceMs: number) => gently.stop(patienceMs) }
 }
 
 type ThreadShare = ReturnType<typeof createThreadShare>
@@ -277,4 +268,20 @@ export async function refuseTakenPort({ port, host }: { port: number; host: stri
     throw Object.assign(error, { syscall: 'listen', address: host, port })
   })
   await new Promise((resolve) => probe.close(resolve))
+}
+
+/** Where a visit under another loopback name belongs, since sign-in is per host; null: stay. Only the path is kept: no open redirect. */
+function canonicalAddressOf(req: IncomingMessage, home: URL): string | null {
+  if (!isLoopback(home.hostname) || !isVisit(req)) return null
+  const asked = URL.parse(`http://${req.headers.host ?? ''}`)
+  if (asked === null || asked.port !== home.port || asked.hostname === home.hostname || !isLoopback(asked.hostname))
+    return null
+  const path = /^\/(?![/\\])/.test(req.url ?? '') ? req.url : '/'
+  return `${home.origin}${path}`
+}
+
+function isVisit({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : mode === 'navigate'
 }

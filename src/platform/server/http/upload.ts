@@ -66,8 +66,7 @@ type Parser = InstanceType<typeof Busboy>
 type Counted = Omit<UploadLimits, 'into'>
 
 async function parse(reader: Reader, contentType: string | undefined, path: string, limits: Counted) {
-  if (!contentType) throw new UploadRefusedError('malformed')
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new UploadRefusedError('malformed')
+  if (!contentType || !/^multipart\/form-data\s*;/i.test(contentType)) throw new UploadRefusedError('malformed')
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { fileSize: limits.maxBytes + 1, files: 1, fields: 0, parts: 30, headerPairs: 50 },
@@ -80,7 +79,8 @@ async function parse(reader: Reader, contentType: string | undefined, path: stri
     stream.on('limit', () => refuse('too-large'))
     const written = write(stream, path, stop.signal)
     written.catch((error: unknown) => stop.abort(error))
-    file = { fileName: nameOnly(fileName), written }
+    // Some senders give a full path.
+    file = { fileName: fileName.split(/[/\\]/).at(-1) || 'file', written }
   })
   parser.on('filesLimit', () => refuse('too-many-files'))
   parser.on('partsLimit', () => refuse('malformed'))
@@ -137,9 +137,4 @@ async function drain(reader: Reader): Promise<void> {
   } catch {
     // The sender is gone: nobody is left to read the answer.
   }
-}
-
-/** Some senders give a full path. */
-function nameOnly(fileName: string): string {
-  return fileName.split(/[/\\]/).at(-1) || 'file'
 }

@@ -9,10 +9,7 @@ export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string;
 export type Verdict = 'signed' | 'unsigned' | 'too_old' | 'forged'
 
 /** The headers that sign a message, by more than one secret while one is replaced. @param at the moment of sending */
-export function signWebhook(
-  secret: string | readonly string[],
-  message: { id: string; body: string; at: Date },
-): SignedHeaders {
+export function signWebhook(secret: string | readonly string[], message: { id: string; body: string; at: Date }) {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
   const signatures = [secret].flat().map((each) => {
     const [key] = keysOf(each)

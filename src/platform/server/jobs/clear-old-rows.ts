@@ -9,12 +9,8 @@ const batch = 5_000
 /** Clears changes older than a week, except the newest: positions count from it. */
 export function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
   const isNewest = sql`position = (select max(position) from changes)`
-  return clear(
-    db,
-    signal,
-    sql`changes`,
-    sql`at < now() - make_interval(days => ${changesKeptDays}) and not ${isNewest}`,
-  )
+  const isOld = sql`at < now() - make_interval(days => ${changesKeptDays}) and not ${isNewest}`
+  return clear(db, signal, sql`changes`, isOld)
 }
 
 export function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {

@@ -11,10 +11,8 @@ export type JobFigures = {
 
 /** Jobs of every queue: waiting, under way, failed (of those still kept), and `stuck` ones, under way for longer than any may be. */
 export async function jobFigures(pool: Pick<pg.Pool, 'query'>): Promise<JobFigures[]> {
-  const {
-    rows: [schema],
-  } = await pool.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
-  if (!schema?.there) return []
+  const schema = await pool.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
+  if (!schema.rows[0]?.there) return []
   const { rows } = await pool.query<JobFigures>(`
     select name, count(*) filter (where is_waiting)::int as waiting, count(*) filter (where state = 'failed')::int as failed,
       count(*) filter (where state = 'active')::int as active,

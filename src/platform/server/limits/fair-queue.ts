@@ -1,30 +1,22 @@
 import { AppError } from '#platform/server/errors.ts'
 
 /** In milliseconds unless stated. */
-export type QueueLimits = {
+const written = {
   /** Fewer than database connections, so that some are left for writes. */
-  atOnce: number
-  /** Per address, while others ask too. */
-  atOnceEach: number
-  mostWaiting: number
-  mostWaitingEach: number
-  /** Longer waits are refused. */
-  patience: number
-  /** The work one address may cause at once while others ask, and its part of the time after that. */
-  burst: number
-  share: number
-  present: number
-}
-const written: QueueLimits = {
   atOnce: 6,
+  /** Per address, while others ask too. */
   atOnceEach: 2,
   mostWaiting: 240,
   mostWaitingEach: 80,
+  /** Longer waits are refused. */
   patience: 2_500,
+  /** The work one address may cause at once while others ask, and its part of the time after that. */
   burst: 800,
   share: 0.05,
   present: 10_000,
 }
+export type QueueLimits = typeof written
+
 /** One piece of work counts for at most this: a slow database is nobody's doing. */
 const mostCounted = 250
 

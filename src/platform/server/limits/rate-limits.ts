@@ -44,7 +44,7 @@ export function createRateLimits(pool: pg.Pool, scale = 1) {
         })
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooMany(refusal)
+        throw new AppError('too_many', { details: { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) } })
       }
     },
   }
@@ -53,8 +53,4 @@ export function createRateLimits(pool: pg.Pool, scale = 1) {
 /** Counted before the clock went back: nobody is locked out until then. Clocks of several processes differ by less. */
 function isOfAnotherTime(taken: unknown, { seconds }: RateLimit): boolean {
   return taken instanceof RateLimiterRes && taken.msBeforeNext > 2 * seconds * 1000
-}
-
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('too_many', { details: { retryAfter: Math.ceil(msBeforeNext / 1000) } })
 }

@@ -1,21 +1,20 @@
 /** In milliseconds unless stated. */
-export type ThreadLimits = {
+const written = {
   /** An address's part of the thread's time while others ask, and how much of it at once. */
-  share: number
-  burst: number
+  share: 0.25,
+  burst: 100,
   /** A request beside its handler: reading it, writing its answer. */
-  each: number
-  made: number
-  megabyte: number
+  each: 0.1,
+  made: 0.5,
+  megabyte: 16,
   /** The longest delay: past it the connection is brake enough. */
-  longest: number
+  longest: 1_000,
 }
-const written: ThreadLimits = { share: 0.25, burst: 100, each: 0.1, made: 0.5, megabyte: 16, longest: 1_000 }
 
 /** One thread for all: while others ask, an address that asks for very many cheap answers is answered a little later. */
 export function createThreadShare(
   isAlone: (address: string) => boolean,
-  limits: Partial<ThreadLimits> = {},
+  limits: Partial<typeof written> = {},
   now = () => performance.now(),
 ) {
   const rules = { ...written, ...limits }

@@ -24,23 +24,12 @@ export function listAddresses(page: `/${string}`): PublicAddress[] {
   ]
 }
 
-export type CacheAddress = {
-  key: string
-  /** Where it is rendered: the key, or the path asked for where one page serves all below. */
-  place: string
-  /** One of a bounded number, so that making each once is bounded work. */
-  isFixed: boolean
-  isNowhere: boolean
-  pattern: string
-  record: string | undefined
-}
-
-type Pattern = { matcher: RegExp; address: PublicAddress; isFixed: boolean }
+export type CacheAddress = NonNullable<ReturnType<ReturnType<typeof readAddresses>>>
 
 /** Reads addresses: null for uncacheable ones. Pages ignore unlisted parameters and words; with any, an API address is not cached. */
-export function readAddresses(addresses: readonly PublicAddress[]): (url: string) => CacheAddress | null {
+export function readAddresses(addresses: readonly PublicAddress[]) {
   const patterns = addresses.map(patternOf)
-  return (asked) => {
+  return (asked: string) => {
     const { language, rest: url } = splitLanguage(asked)
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
@@ -55,7 +44,9 @@ export function readAddresses(addresses: readonly PublicAddress[]): (url: string
     const id = path.slice(path.lastIndexOf('/') + 1)
     return {
       key: addressIn(shown + query.text, language),
+      /** Where it is rendered: the key, or the path asked for where one page serves all below. */
       place: addressIn(path + query.text, language),
+      /** One of a bounded number, so that making each once is bounded work. */
       isFixed: pattern.isFixed && query.isFixed,
       isNowhere: query.isNowhere,
       pattern: address.path,
@@ -72,7 +63,7 @@ export function addressKeys(addresses: readonly PublicAddress[]): (url: string) 
   }
 }
 
-function patternOf(address: PublicAddress): Pattern {
+function patternOf(address: PublicAddress) {
   const escaped = address.path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   const source = escaped.replace(/:[a-z]+/g, '[A-Za-z0-9-]{1,64}').replace(/\/\*$/, '/[^?]+')
   const others = address.except ? `(?!/(?:${address.except.map(inAnyCase).join('|')})$)` : ''

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import type { Bindings } from '#platform/server/http/request-context.ts'
-import { headOf, takesFinishedHead, writeFinishedHead } from './finished-head.ts'
 
 const brotli = promisify(brotliCompress)
 /** 9 takes eleven times as long for a page, for 1 % fewer bytes. */
@@ -12,16 +13,7 @@ const brotliQuality = 5
 
 type Variant<Body = Buffer> = { status: number; headers: Record<string, string | number>; head: string; body: Body }
 
-export type CachedResponse = {
-  status: number
-  etag: string
-  unchanged: Variant<undefined>
-  br: Variant
-  /** Made when somebody first asks for it, which hardly any browser does. */
-  readonly gzip: Variant
-  identity: Variant
-  bytes: number
-}
+export type CachedResponse = Awaited<ReturnType<typeof toCachedResponse>>
 
 /** Compresses a body once; `headers` are sent with every encoding of it. */
 export async function toCachedResponse(text: string, headers: Record<string, string>, status = 200) {
@@ -39,6 +31,7 @@ export async function toCachedResponse(text: string, headers: Record<string, str
     etag,
     unchanged: variant(304, shared, undefined),
     br: as(br, 'br'),
+    /** Made when somebody first asks for it, which hardly any browser does. */
     get gzip() {
       return (gzip ??= as(gzipSync(body), 'gzip'))
     },
@@ -59,11 +52,8 @@ export function sendCachedResponse(
   res: ServerResponse,
   more: Record<string, string>,
 ): void {
-  const { status, headers, head, body } = negotiateResponse(
-    finished,
-    req.headers['accept-encoding'],
-    req.headers['if-none-match'],
-  )
+  const { 'accept-encoding': encoding, 'if-none-match': tag } = req.headers
+  const { status, headers, head, body } = negotiateResponse(finished, encoding, tag)
   if (res.shouldKeepAlive && takesFinishedHead) {
     res.statusCode = status
     writeFinishedHead(res, head, more)
@@ -119,3 +109,56 @@ function matches(header: string | undefined, etag: string): boolean {
   const plain = etag.replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((given) => given.trim().replace(/^W\//, '') === plain)
 }
+
+/** Longer than proxies keep (60 s), so that the proxy hangs up first. */
+export const keepAliveMs = 75_000
+const ending = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`
+
+/** A head as text, but for its date and connection. */
+function headOf(status: number, headers: Record<string, string | number>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
+}
+
+/** Writes a head that was put together once; Node's own way checks and joins every header at every answer. */
+function writeFinishedHead(res: ServerResponse, head: string, more: Record<string, string>): void {
+  let text = head
+  for (const name in more) text += `${name}: ${more[name]}\r\n`
+  giveHead(res, text + dateLine() + ending)
+}
+
+let second = Number.NaN
+let line = ''
+function dateLine(): string {
+  const now = Math.trunc(Date.now() / 1000)
+  if (now !== second) {
+    second = now
+    line = `Date: ${new Date(now * 1000).toUTCString()}\r\n`
+  }
+  return line
+}
+
+const field = '_header'
+function giveHead(res: ServerResponse, head: string): void {
+  ;(res as ServerResponse & Record<typeof field, string>)[field] = head
+}
+
+/** Whether this Node sends a head that is given so, and nothing else: the field is its own, and tried once at the start. */
+function triesOut(): boolean {
+  let sent = ''
+  const socket = new Writable({
+    decodeStrings: false,
+    write(chunk: string | Buffer, _encoding, done) {
+      sent += chunk.toString('latin1')
+      done()
+    },
+  }) as unknown as Socket
+  const res = new ServerResponse(new IncomingMessage(socket))
+  res.assignSocket(socket)
+  giveHead(res, 'head\r\n\r\n')
+  res.end(Buffer.from('body'))
+  return sent === 'head\r\n\r\nbody' && res.headersSent
+}
+
+/** Otherwise `writeHead` is the way. Alone a kept-alive answer of `keepAliveMs` may be given a finished head. */
+const takesFinishedHead = triesOut()

@@ -59,11 +59,7 @@ type Place = { at: string; id: string }
 type Batch = Place & { removed: number; seen: number; gone: Record<string, unknown>[] | null }
 
 /** Goes on behind `from`, so that what stays is looked at once in a sweep, and not again for each batch. */
-async function sweepBatch(
-  db: Db,
-  { table, at, isOld, stays, removing, announce }: Retained,
-  from: Place | undefined,
-): Promise<{ removed: number; seen: number; last: Place | undefined }> {
+async function sweepBatch(db: Db, { table, at, isOld, stays, removing, announce }: Retained, from: Place | undefined) {
   if (!isOld) return { removed: 0, seen: 0, last: undefined }
   const isBehind =
     from && sql`(${at}, ${table.id}) > (${from.at}::timestamptz, ${from.id}::${sql.raw(table.id.getSQLType())})`
@@ -89,10 +85,6 @@ async function sweepBatch(
   })
 }
 
-export function isOlderThan(at: SQL, months: number): SQL {
-  return sql`${at} < now() - make_interval(months => ${months})`
-}
+export const isOlderThan = (at: SQL, months: number) => sql`${at} < now() - make_interval(months => ${months})`
 
-export function isOlderThanDays(at: SQL, days: number): SQL {
-  return sql`${at} < now() - make_interval(days => ${days})`
-}
+export const isOlderThanDays = (at: SQL, days: number) => sql`${at} < now() - make_interval(days => ${days})`

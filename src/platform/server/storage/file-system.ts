@@ -30,10 +30,8 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
   async function head(bucket: Bucket, key: string): Promise<StoredHead | null> {
     if (!isSafeKey(key)) return null
     const path = join(folder, bucket, key)
-    const [info, notes] = await Promise.all([
-      unlessMissing(stat(path)),
-      unlessMissing(readFile(notesPath(path), 'utf8')),
-    ])
+    const reading = readFile(notesPath(path), 'utf8')
+    const [info, notes] = await Promise.all([unlessMissing(stat(path)), unlessMissing(reading)])
     if (!info?.isFile() || !notes) return null
     return { ...(JSON.parse(notes) as Notes), bytes: info.size, modifiedAt: info.mtime }
   }

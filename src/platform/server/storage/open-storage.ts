@@ -92,7 +92,7 @@ function endedWhenIdle(body: ReadableStream<Uint8Array>, idle: number): Readable
   )
 }
 
-export type StorageSettings = {
+type StorageSettings = {
   dataDir: string
   storageUrl?: string | undefined
   credentials?: S3Credentials | undefined

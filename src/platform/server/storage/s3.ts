@@ -86,10 +86,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     },
 
     async isReady() {
-      return client.send(new s3.HeadBucketCommand({ Bucket: settings.bucket })).then(
-        () => true,
-        () => false,
-      )
+      const found = await client.send(new s3.HeadBucketCommand({ Bucket: settings.bucket })).catch(() => null)
+      return found !== null
     },
   }
 }

@@ -110,10 +110,8 @@ export async function typeset(face: Face, texts: readonly string[]): Promise<Typ
 function sourceOf(fonts: readonly Opened[], grapheme: string, before: number): number {
   const last = fonts[before]
   if (last && /^\p{P}/u.test(grapheme) && hasAll(last, grapheme)) return before
-  return Math.max(
-    0,
-    fonts.findIndex((font) => hasAll(font, grapheme)),
-  )
+  const found = fonts.findIndex((font) => hasAll(font, grapheme))
+  return Math.max(0, found)
 }
 
 function runsBy(text: string, sourceOf: (grapheme: string, before: number) => number) {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { mediaSchema } from '../schema.ts'
 import { defineFields, schemaOf, textField } from '#records/kinds/fields.ts'
-import { pageAsked } from '#platform/values/paging.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
+import { pageAsked, searchedText } from '#platform/values/paging.ts'
 import { buckets, storedFile } from '#platform/values/web-address.ts'
 import { t } from '#platform/values/translate.ts'
 

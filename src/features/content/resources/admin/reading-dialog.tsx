@@ -11,7 +11,7 @@ import { fileStaysMessage, type StoredRecord } from '#records/kinds/record-clien
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useUpload } from '#platform/browser/use-upload.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { DocumentUpload } from '#platform/ui/document-upload.tsx'
+import { DocumentUpload } from '#platform/ui/upload-frame.tsx'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'

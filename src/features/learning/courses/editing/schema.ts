@@ -3,7 +3,7 @@ import { priceSchema } from '#features/learning/certificates/schema.ts'
 import { courseFields, courseTypes, named } from '../schema.ts'
 import { schemaOf } from '#records/kinds/fields.ts'
 import { recordSaveSchema } from '#records/saving/record-save.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
+import { searchedText } from '#platform/values/paging.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const courseFieldsSchema = schemaOf(courseFields)

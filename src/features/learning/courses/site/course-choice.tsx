@@ -4,7 +4,7 @@ import { courseOptionsQuery, courseTitleQuery } from '../editing/client.ts'
 import { courseSearchStatus, mostCoursesFound } from '../editing/rules.ts'
 import type { ControlProps } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { OptionChoice } from '#platform/ui/option-choice.tsx'
+import { OptionChoice } from '#platform/ui/option-search.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type CourseChoiceProps = {

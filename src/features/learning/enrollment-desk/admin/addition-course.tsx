@@ -4,7 +4,7 @@ import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
 import { filterCoursesQuery } from '../client.ts'
 import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { OptionChoice } from '#platform/ui/option-choice.tsx'
+import { OptionChoice } from '#platform/ui/option-search.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type Chosen = { id: string; title: string }

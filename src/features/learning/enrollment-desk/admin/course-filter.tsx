@@ -6,7 +6,7 @@ import type { FilterCourse } from '../schema.ts'
 import { type ControlProps, Field } from '#platform/ui/field.tsx'
 import type { FurtherFilter } from '#records/lists/list-controls.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { OptionChoice } from '#platform/ui/option-choice.tsx'
+import { OptionChoice } from '#platform/ui/option-search.tsx'
 import { t } from '#platform/values/translate.ts'
 
 const mostResults = 10

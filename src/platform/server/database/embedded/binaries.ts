@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
-import { allows, canEnter, giveTo } from './account.ts'
-import type { Place } from './place.ts'
+import { allows, canEnter, giveTo, type Place } from './place.ts'
 
 /** `folder` holds bin, lib and share; `version` is the package's, `major` PostgreSQL's. */
 export type Binaries = { folder: string; version: string; major: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeFile, olderOfficeFile, pdfFile, zipOf } from '#test/document-files.ts'
-import { fileContentOf } from './file-content.ts'
+import { fileContentOf } from './prepare-file.server.ts'
 
 let folder: string
 beforeAll(async () => {
