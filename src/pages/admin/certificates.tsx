@@ -15,7 +15,7 @@ import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { saysOf } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
-import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
+import { RecordPlace } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
@@ -136,7 +136,6 @@ function useCertificateList(error: unknown) {
   return useRecordList<EditableCertificate>({
     topic: 'certificates',
     read: client.read,
-    onUnread: unread,
     remove: client.remove,
     onDeleted: ({ id }, refresh) =>
       toast.success(t('Certificate deleted'), undoDeletion('certificates', [id], refresh)),

@@ -12,15 +12,14 @@ import { pageCount, priceQuestion } from '#features/learning/courses/editing/rul
 import {
   type CourseColumn,
   courseColumns,
-  type CourseListAsked,
   courseListAsked,
+  type CourseListAsked,
   type CourseOption,
   type CourseWithChildren,
   type EditableCourse,
 } from '#features/learning/courses/editing/schema.ts'
 import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concerned-people.tsx'
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { countLabel } from '#records/lists/paged-rows.tsx'
 import type { ListState } from '#records/lists/use-listing.ts'
@@ -145,9 +144,7 @@ function useCourseList({ select }: ReturnType<typeof useSelection>) {
   return useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
     read: editing.readEditableCourse,
-    onUnread: (problem) => {
-      toast.error(t('This course could not be opened'), { description: reasonOf(problem) })
-    },
+    unread: t('This course could not be opened'),
     remove: ({ id }) => editing.deleteCourse(id),
     onDeleted: ({ id }, refresh) => {
       toast.success(t('Course deleted successfully!'), undoDeletion(courseWords.entity, [id], refresh))

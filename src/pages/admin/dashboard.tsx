@@ -1,7 +1,7 @@
+import { StuckPublishing } from '#records/publishing/stuck-publishing.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { UnfinishedPages } from '#features/content/pages/admin/unfinished-pages.tsx'
-import { StuckPublishing } from '#records/publishing/stuck-publishing.tsx'
 import {
   activityQuery,
   enrollmentWeeksQuery,
@@ -16,7 +16,7 @@ import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 import clsx from 'clsx'
-import type { Statistics, EnrollmentWeeks } from '#features/overview/statistics/schema.ts'
+import type { EnrollmentWeeks, Statistics } from '#features/overview/statistics/schema.ts'
 import { ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { type ReactNode, useId } from 'react'
@@ -31,6 +31,8 @@ import { Message } from '#platform/ui/message.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { problemWords, stuckPublishingQuery } from '#records/publishing/publishing-client.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 
 const counted = countedKinds(recordKinds)
 

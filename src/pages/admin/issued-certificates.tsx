@@ -14,7 +14,6 @@ import { useRecordList } from '#records/lists/use-record-list.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
-import { unread } from '#records/kinds/record-tools.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { AdminPage, adminTitle } from '../shells/admin-page.tsx'
 import { lineActionClass, ListHead } from '../shells/records-screen.tsx'
@@ -33,7 +32,7 @@ export default function IssuedCertificatesPage() {
   const count = useQuery(issuedCertificateCountQuery(asked))
   const { topic, noun } = issuedCertificateWords
   // Nobody deletes one: it is withdrawn.
-  const list = useRecordList<IssuedCertificate>({ topic, read: readIssuedCertificate, onUnread: unread })
+  const list = useRecordList<IssuedCertificate>({ topic, read: readIssuedCertificate })
   const ofCourse = useCourseFilter({
     course,
     deletedCourse: '',

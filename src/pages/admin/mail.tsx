@@ -13,7 +13,6 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Together } from '#platform/ui/together.tsx'
 import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
-import { unread } from '#records/kinds/record-tools.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { AdminPage, adminTitle } from '../shells/admin-page.tsx'
 import { ListHead, NothingListed, RecordRows, RowsBatch } from '../shells/records-screen.tsx'
@@ -30,7 +29,7 @@ export default function MailPage() {
   const total = useQuery(mailCountQuery(asked)).data ?? undefined
   const selection = useSelection()
   // Nobody deletes mail: it is set aside.
-  const list = useRecordList<ListedMail>({ topic: mailWords.topic, read: (id) => readMail(id), onUnread: unread })
+  const list = useRecordList<ListedMail>({ topic: mailWords.topic, read: (id) => readMail(id) })
   return (
     <AdminPage title={t('Mail')} lead={t('What the academy writes to people, and what became of it.')}>
       <Together className="grid gap-2.5">

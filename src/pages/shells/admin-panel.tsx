@@ -1,9 +1,7 @@
 import { Menu, PanelLeft, Search } from 'lucide-react'
-import { type ReactNode, use, useCallback, useEffect, useState, Suspense, useMemo } from 'react'
+import { type ContextType, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { recordPreview } from '#records/previews/admin/record-preview.tsx'
-import { versionHistory } from '#records/history/admin/version-history.tsx'
 import { pictureField } from '#features/content/media/client.ts'
 import { alsoEditing } from '#features/people/presence/also-editing.admin.tsx'
 import { keepInCookie } from '#platform/browser/keep-in-cookie.ts'
@@ -16,8 +14,8 @@ import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { PresenceContext } from '#records/editing/presence.ts'
 import { RichTextServicesContext } from '#records/rich-text/editor/services.ts'
 import { RecordPreviewContext } from '#records/kinds/record-preview.tsx'
-import { VersionHistoryContext, type VersionsOf } from '#records/history/version-history.ts'
-import { TranslatingContext, type Translating } from '#records/translations/translating.ts'
+import { type VersionHistory, VersionHistoryContext, type VersionsOf } from '#records/history/version-history.ts'
+import { type Translating, TranslatingContext } from '#records/translations/translating.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts, toast } from '#platform/ui/toast.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
@@ -30,13 +28,18 @@ import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { recordKinds } from './record-kinds.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMedia } from '#platform/browser/use-media.ts'
-import { t, languageName } from '#platform/values/translate.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { languageName, t } from '#platform/values/translate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { translationQuery } from '#records/translations/client.ts'
 import { translationAddress } from '#records/translations/kind.ts'
 import { translationLanguages } from '#records/translations/schema.ts'
+import { versionsQuery } from '#records/history/client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { deletedLabel } from '#records/kinds/record-kind.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { previewedEntities } from '#records/previews/schema.ts'
 
 const loadWay = () => import('./translate-way.tsx')
 const TranslateWay = lazyNamed(loadWay, 'TranslateWay')
@@ -78,8 +81,6 @@ const richTextServices = {
     (await call(browserApi, 'POST', '/api/admin/dead-links', { body: { paths: [...paths] } })).dead,
 }
 
-const versionsOf = (of: VersionsOf) => versionHistory(recordKinds, of)
-
 /** As the document was made. */
 type Known = { isSidebarOpen?: boolean; helpRead?: string }
 type AdminPanelProps = Known & { children: ReactNode }
@@ -90,7 +91,7 @@ export function AdminPanel({ children, ...known }: AdminPanelProps) {
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
-        <VersionHistoryContext value={versionsOf}>
+        <VersionHistoryContext value={versionHistory}>
           <RecordPreviewContext value={recordPreview}>
             <RichTextServicesContext value={richTextServices}>
               <DraftOwnerContext value={user?.id ?? ''}>
@@ -217,4 +218,56 @@ function useSidebar(wasOpen = !/(?:^|; )sidebar_state=false/.test(document.cooki
   }, [toggle])
 
   return { isPhone, isOpen, isSheetOpen: isPhone && isSheetOpen, setSheetOpen, toggle }
+}
+
+const VersionsDialog = lazyNamed(() => import('#records/history/admin/version-windows.tsx'), 'VersionsDialog')
+const DeletedDialog = lazyNamed(() => import('#records/history/admin/version-windows.tsx'), 'DeletedDialog')
+
+/** The versions of a record, or the deleted ones of its kind for a dialog that adds one. */
+function versionHistory({ entity, id, only }: VersionsOf): VersionHistory {
+  if (id === undefined) {
+    return {
+      label: deletedLabel(recordKinds, entity),
+      window: (about) => (
+        <LazyPart>
+          <DeletedDialog {...about} entity={entity} only={only} />
+        </LazyPart>
+      ),
+      savedBy: () => null,
+    }
+  }
+  return {
+    label: t('Versions'),
+    window: (about) => (
+      <LazyPart>
+        <VersionsDialog {...about} entity={entity} id={id} />
+      </LazyPart>
+    ),
+    savedBy: (version) => <SavedBy entity={entity} id={id} version={version} />,
+  }
+}
+
+/** Who saved a version and when; nothing while loading or if unknown. */
+function SavedBy({ entity, id, version }: { entity: string; id: string; version: number }) {
+  const { data } = useQuery(versionsQuery(entity, id))
+  const { timeZone } = useSite()
+  const found = data?.find((each) => each.version === version)
+  if (!found?.saved_by) return null
+  return t('It was {name}, on {moment}.', {
+    name: found.saved_by,
+    moment: formatMoment(found.saved_at, timeZone),
+  })
+}
+
+const PreviewWindow = lazyNamed(() => import('#records/previews/preview-window.tsx'), 'PreviewWindow')
+
+/** The window with a record's preview, of the kinds that have one. */
+const recordPreview: NonNullable<ContextType<typeof RecordPreviewContext>> = (entity) => {
+  const known = previewedEntities.find((each) => each === entity)
+  if (!known) return undefined
+  return ({ id, fields, onClose }) => (
+    <LazyPart>
+      <PreviewWindow of={{ entity: known, id }} fields={fields} onClose={onClose} />
+    </LazyPart>
+  )
 }

@@ -14,9 +14,9 @@ import type { BatchBarProps } from '#records/batches/batch-bar.tsx'
 import type { RowAction } from '#platform/ui/row-menu.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { capital, type Kind, type KindRow, type KindSays, saysOf } from '#records/kinds/kind.ts'
+import { choiceWord, type Fields } from '#records/kinds/fields.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
-import { avatarColumn, fieldColumn, type ListedRow, nameIn } from '#records/kinds/kind-columns.tsx'
-import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
+import { RecordPlace } from '#records/kinds/record-tools.tsx'
 import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
@@ -29,8 +29,10 @@ import { purposeSchema } from '#features/content/media/schema.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
-import type { Fields } from '#records/kinds/fields.ts'
 import type { Control, Controls } from '#records/kinds/form-fields.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { StateBadge } from '#platform/ui/badge.tsx'
+import { excerpt } from '#records/lists/columns.tsx'
 
 type Column<Of extends Kind> = RecordColumn<KindRow<Of>, SortOf<Of['listing']>>
 /** A field by its name, drawn as its kind says it, or a column of the screen's own. */
@@ -155,7 +157,6 @@ function useKindRows(kind: Kind, says: KindSays, asked: Asked) {
   const list = useRecordList<ListedRow>({
     topic: kind.topic,
     read: client.read,
-    onUnread: unread,
     remove: client.remove,
     onDeleted: ({ id }, refresh) => {
       selection.select([id], false)
@@ -215,4 +216,39 @@ type PictureInputProps = NonNullable<Fields[string]['picture']> & { control: Con
 function PictureInput({ purpose = 'picture', shape, control }: PictureInputProps) {
   const upload = { ...pictureField(purposeSchema.parse(purpose)), ...control }
   return shape === 'round' ? <SquareImageUpload {...upload} shape="round" /> : <ImageUpload {...upload} />
+}
+
+type ListedRow = KindRow<Kind>
+
+const textOf = (row: ListedRow, field: string) => {
+  const text = row[field]
+  return typeof text === 'string' ? text : ''
+}
+
+/** What a record of a kind is called. */
+function nameIn({ name }: Kind, row: ListedRow): string {
+  return textOf(row, name)
+}
+
+/** A field in the list of its kind: a name, the word of a choice, an excerpt of a text, or whether it is published. */
+function fieldColumn({ name, shapes, listing }: Kind, field: string): RecordColumn<ListedRow, string> {
+  const { label = '', input } = shapes.declared[field] ?? {}
+  const sort = Object.entries(listing.sorts).find(([, { column }]) => column === field)?.[0]
+  const headed = { heading: label, ...(sort !== undefined && { sort }) }
+  if (input === 'switch') return { ...headed, renderCell: (row) => <StateBadge published={row[field] === true} /> }
+  const renderCell = (row: ListedRow) => excerpt(textOf(row, field))
+  if (field === name) return { ...headed, className: 'font-[550] xl:min-w-40', renderCell }
+  const below = { ...headed, below: 'main-unless-wide' } as const
+  if (input !== 'choice') return { ...below, className: 'min-w-56 text-muted', renderCell }
+  const renderWord = (row: ListedRow) => choiceWord(shapes.declared, row[field], field)
+  return { ...below, className: 'whitespace-nowrap', renderCell: renderWord }
+}
+
+/** The round picture that stands before a name. */
+function avatarColumn(kind: Kind, { field, heading }: NonNullable<Kind['before']>): RecordColumn<ListedRow, string> {
+  return {
+    heading,
+    className: 'w-16',
+    renderCell: (row) => <Avatar id={row.id} name={nameIn(kind, row)} src={textOf(row, field) || null} />,
+  }
 }

@@ -44,6 +44,15 @@ export function SelectField(props: FieldProps & ComponentProps<'select'>) {
   return <Field {...field}>{(control) => <Select {...rest} {...control} />}</Field>
 }
 
+/** The options of a choice: what its values are called. */
+export function WordOptions({ words }: { words: Readonly<Record<string, string>> }) {
+  return Object.entries(words).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
+}
+
 function parted<Props extends FieldProps>({ label, hint, error, required, className, ...rest }: Props) {
   return { field: { label, hint, error, required, className }, rest }
 }

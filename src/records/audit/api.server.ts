@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from './write-audit-entry.server.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
 import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
@@ -54,11 +54,7 @@ export function auditApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
       const rows = eachAudited(deps, kinds, asked)
       return answerCsv(c, deps, { name: 'audit-log', columns: exportColumns(timeZone), rows })
     })
-    .openapi(change, async (c) => {
-      const found = await auditChange(db, kinds, c.req.valid('param').id)
-      if (!found) throw new AppError('not_found')
-      return c.json(found, 200)
-    })
+    .openapi(change, async (c) => c.json(orNotFound(await auditChange(db, kinds, c.req.valid('param').id)), 200))
 }
 
 /** By heading. */

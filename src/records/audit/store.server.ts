@@ -1,23 +1,18 @@
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { entitiesSeenBy } from '#records/kinds/record-kind.ts'
-import { type Named, namesInKind } from '#records/kinds/record-names.server.ts'
+import { type Named, namesInKind, textIn } from '#records/kinds/record-names.server.ts'
 import { documentAt, lastVersions } from '#records/kinds/record-rows.server.ts'
+import { momentsOfDays } from '#records/lists/listed-page.server.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import { isObject, type JsonObject } from '#records/saving/merge.ts'
+import { revisions } from '#records/saving/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { dayAfter, momentOfText } from '#platform/values/dates.ts'
+import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { holds, type Role } from '#platform/values/roles.ts'
-import {
-  actors,
-  auditEntries,
-  type AuditEntry,
-  auditEntry,
-  type AuditFilter,
-  latestAuditEntries,
-} from './entries.server.ts'
 import {
   type Activity,
   activitySchema,
@@ -28,6 +23,7 @@ import {
   mostExported,
 } from './schema.ts'
 import { languageTag } from '#platform/values/translate.ts'
+import { auditLog } from './table.server.ts'
 
 type Kinds = readonly DeclaredKind[]
 /** What reading names of people and records asks for. */
@@ -174,23 +170,101 @@ function keyOf({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>):
   return `${entity} ${entity_id}`
 }
 
-function textIn(details: AuditEntry['details'], name: string): string | null {
-  const value = details[name]
-  return typeof value === 'string' ? value : null
-}
-
 function versionIn({ version }: AuditEntry['details']): number | undefined {
   return typeof version === 'number' ? version : undefined
 }
 
-function filterOf({ person, kind, from, to, ...same }: AuditAsked, { settings }: Pick<RecordDeps, 'settings'>) {
-  const begins = from && momentOfText(`${from}T00:00`, settings.timeZone)
-  const ends = to && momentOfText(`${dayAfter(to)}T00:00`, settings.timeZone)
-  return {
-    ...same,
-    actor: person,
-    entity: kind,
-    from: begins ? new Date(begins) : undefined,
-    before: ends ? new Date(ends) : undefined,
-  } satisfies AuditFilter
+function filterOf({ person, kind, from, to, ...same }: AuditAsked, { settings }: RecordDeps): AuditFilter {
+  return { ...same, actor: person, entity: kind, ...momentsOfDays({ from, to }, settings.timeZone) }
+}
+
+export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'request_id'>
+
+type AuditFilter = {
+  actor?: string | undefined
+  entity?: string | undefined
+  action?: string | undefined
+  record?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+const { id, at, actor_id, action, entity, entity_id, details } = auditLog
+
+const select = (db: Db) => db.select({ id, at, actor_id, action, entity, entity_id, details }).from(auditLog)
+
+/** Matching entries behind an entry, newest first, ties by id; every filter has an index in this order. */
+export async function auditEntries(
+  db: Db,
+  filter: AuditFilter,
+  { limit, after }: { limit: number; after?: Pick<AuditEntry, 'at' | 'id'> | undefined },
+): Promise<AuditEntry[]> {
+  const isBehind = after && sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
+  return select(db)
+    .where(and(matching(filter), isBehind))
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+}
+
+/** Newest first, of all entities or of those named. */
+async function latestAuditEntries(db: Db, entities: readonly string[] | 'all', limit: number) {
+  if (entities === 'all') return auditEntries(db, {}, { limit })
+  // Of each entity its newest by the index, so that nobody waits for the entries of the others.
+  const each = await Promise.all(entities.map((one) => auditEntries(db, { entity: one }, { limit })))
+  return each
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
+    .slice(0, limit)
+}
+
+async function auditEntry(db: Db, wanted: number): Promise<AuditEntry | null> {
+  const [row] = await select(db).where(eq(id, wanted))
+  return row ?? null
+}
+
+/** What somebody did, oldest first, in batches. */
+export async function* auditEntriesOf(db: Db, actor: string): AsyncGenerator<AuditEntry[]> {
+  for (let after = 0, rows; rows === undefined || rows.length === batch; after = rows.at(-1)?.id ?? after) {
+    rows = await select(db)
+      .where(and(eq(actor_id, actor), gt(id, after)))
+      .orderBy(id)
+      .limit(batch)
+    yield rows
+  }
+}
+
+export async function hasActed(db: Db, actor: string): Promise<boolean> {
+  return (await db.select({ id }).from(auditLog).where(eq(actor_id, actor)).limit(1)).length > 0
+}
+
+/** Who has acted, at most `limit` people; skips from one to the next in the index. */
+async function actors(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ actor: string }>(sql`
+    with recursive people as (
+      (select ${actor_id} as actor from ${auditLog} where ${actor_id} is not null order by ${actor_id} limit 1)
+      union all
+      select (select ${actor_id} from ${auditLog} where ${actor_id} > people.actor order by ${actor_id} limit 1)
+      from people where people.actor is not null
+    )
+    select actor from people where actor is not null limit ${limit}`)
+  return rows.map(({ actor }) => actor)
+}
+
+function matching({ actor, record, from, before, ...same }: AuditFilter): SQL | undefined {
+  return and(
+    actor === undefined ? undefined : eq(actor_id, actor),
+    same.entity === undefined ? undefined : eq(entity, same.entity),
+    same.action === undefined ? undefined : eq(action, same.action),
+    record === undefined ? undefined : eq(entity_id, record),
+    from && gte(at, from),
+    before && lt(at, before),
+  )
+}
+
+/** Who made or deleted a record is told for as long as versions of it are kept. */
+export function retainedAudit(months: number | null): Retained {
+  const isToldOf = sql`${action} in ('create', 'delete') and exists (select from ${revisions}
+    where ${revisions.entity} = ${entity} and ${revisions.entity_id} = ${entity_id})`
+  const isOld = months === null ? undefined : isOlderThan(sql`${at}`, months)
+  return { name: 'audit', table: auditLog, at, isOld, stays: isToldOf }
 }

@@ -4,14 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import type { RecordBatchClient } from '#records/kinds/record-client.ts'
-import { type BatchChange, type BatchResult, type ChangeOfEach, undoBatch } from './run-batch.ts'
+import { type BatchChange, type BatchResult, type ChangeOfEach, idsOf, undoBatch, useBatchRun } from './run-batch.ts'
 import type { Selected } from './record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import type { BatchStep, BatchWords } from './batch-words.ts'
-import { useBatchRun } from './use-batch-run.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
-import { Select } from '#platform/ui/input.tsx'
+import { Select, WordOptions } from '#platform/ui/input.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
@@ -61,8 +60,7 @@ export function BatchBar(props: BatchBarProps) {
   const askToChange = async (step: BatchStep, change: Change) => {
     const published = change !== null && 'published' in change ? change['published'] : undefined
     try {
-      const ids = items.map(({ id }) => id)
-      const question = typeof published === 'boolean' ? ((await ask?.(ids, published)) ?? null) : null
+      const question = typeof published === 'boolean' ? ((await ask?.(idsOf(items), published)) ?? null) : null
       const next = { step, change, items, question }
       // What was not ticked one by one is confirmed with its count.
       if (question || change === null || step.asksFirst || items !== selected) setAsked(next)
@@ -162,12 +160,7 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
   }
   function undoOf(change: Change, done: readonly Selected[]): ToastOptions {
     const refresh = () => onDone([])
-    if (change === null)
-      return undoDeletion(
-        entity,
-        done.map(({ id }) => id),
-        refresh,
-      )
+    if (change === null) return undoDeletion(entity, idsOf(done), refresh)
     const undo = () => undoBatch(work, done, change).then(setRefused).finally(refresh)
     return undoToast(undo, { done: t('The change is undone'), failed: t('The change could not be undone') })
   }
@@ -183,15 +176,9 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
   )
 }
 
-function Move({
-  label,
-  words,
-  onMove,
-}: {
-  label: string
-  words: Readonly<Record<string, string>>
-  onMove: (value: string) => void
-}) {
+type MoveProps = Omit<NonNullable<BatchBarProps['moves']>, 'field'> & { onMove: (value: string) => void }
+
+function Move({ label, words, onMove }: MoveProps) {
   return (
     <Select
       aria-label={label}
@@ -200,11 +187,7 @@ function Move({
       onChange={({ target }) => target.value && onMove(target.value)}
     >
       <option value="">{label}</option>
-      {Object.entries(words).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      <WordOptions words={words} />
     </Select>
   )
 }
@@ -222,7 +205,7 @@ function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDism
           ))}
         </ul>
       </div>
-      <Button variant="quiet" size="sm" aria-label={t('Close this list')} icon={X} onClick={onDismiss}></Button>
+      <Button variant="quiet" size="sm" aria-label={t('Close this list')} icon={X} onClick={onDismiss} />
     </div>
   )
 }

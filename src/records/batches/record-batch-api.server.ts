@@ -9,19 +9,13 @@ import {
   type batchSchema,
 } from './record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import { batchRecords, deleteRecords, publishRecords } from './record-batches.server.ts'
-import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from '#records/kinds/record-kind.server.ts'
+import { batchRecords, changeRecords, deleteRecords } from './record-batches.server.ts'
+import type { Document, KindFor, RecordDeps, StaffContext } from '#records/kinds/record-kind.server.ts'
 
 /** Changes or deletes records one by one, and tells of each. `batch`: which fields it may change, whole (`batchSchema`). */
-export function batchRoutes<
-  Path extends string,
-  Fields extends Document,
-  Editable extends object,
-  Extra,
-  Needed extends Capability,
->(
+export function batchRoutes<Path extends string, Needed extends Capability>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  kind: KindFor<Needed>,
   { path, nouns, batch }: { path: Path; nouns: string; batch: ReturnType<typeof batchSchema> },
 ) {
   const route = operations.staff(kind.capability)('post', `${path}/batch`, `batch${pascalCase(nouns)}`, {
@@ -40,15 +34,9 @@ export function batchRoutes<
 }
 
 /** Admin operations on several records of a kind at once, all or none: delete, publish. */
-export function recordBatchApi<
-  Path extends string,
-  Fields extends Document & { published: boolean },
-  Editable extends object,
-  Extra,
-  Needed extends Capability,
->(
+export function recordBatchApi<Path extends string>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  kind: KindFor<Capability> & { fields: z.ZodType<{ published: boolean }> },
   { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
 ) {
   const staffOperation = operations.staff(kind.capability)
@@ -67,5 +55,8 @@ export function recordBatchApi<
     .openapi(remove, async (c) => {
       return c.json({ count: await deleteRecords(deps, kind, c.req.valid('json').ids, c.var) }, 200)
     })
-    .openapi(publish, async (c) => c.json({ count: await publishRecords(deps, kind, c.req.valid('json'), c.var) }, 200))
+    .openapi(publish, async (c) => {
+      const { ids, published } = c.req.valid('json')
+      return c.json({ count: await changeRecords(deps, kind, ids, { published }, c.var) }, 200)
+    })
 }

@@ -12,16 +12,6 @@ import { filesOf, keepLastRevision, lockRecords, readRecords } from '#records/ki
 import { audit, changing, inScope, refused, saveLocked, tell } from '#records/saving/save-record.server.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** Deletes a record into the bin. @throws AppError not_found */
-export async function deleteRecord<Needed extends Capability>(
-  deps: RecordDeps,
-  kind: KindFor<Needed>,
-  id: string,
-  by: Actor<Needed>,
-): Promise<void> {
-  if ((await deleteRecords(deps, kind, [id], by)) === 0) throw new AppError('not_found')
-}
-
 /** Deletes records into the bin, all or none, keeping their last versions and their files; gives how many. Unknown ids are no error. */
 export async function deleteRecords<Needed extends Capability>(
   deps: RecordDeps,
@@ -52,18 +42,8 @@ export async function deleteRecords<Needed extends Capability>(
   })
 }
 
-/** Publishes or unpublishes records, all or none, each as a save does; gives how many exist. Unknown ids are no error. */
-export function publishRecords<Needed extends Capability>(
-  deps: RecordDeps,
-  kind: KindFor<Needed>,
-  { ids, published }: { ids: readonly string[]; published: boolean },
-  by: Actor<Needed>,
-): Promise<number> {
-  return changeRecords(deps, kind, ids, { published }, by)
-}
-
-/** Gives records these fields, all or none, each as a save does; gives how many exist. What has them already stays as it is. */
-async function changeRecords<Needed extends Capability>(
+/** Gives records these fields, all or none, each as a save does; gives how many exist. What has them already stays as it is. Unknown ids are no error. */
+export async function changeRecords<Needed extends Capability>(
   deps: RecordDeps,
   kind: KindFor<Needed>,
   ids: readonly string[],

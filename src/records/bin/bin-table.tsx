@@ -4,7 +4,7 @@ import { alongInWords, keyOf, timeLeft, type Binned, type binListing } from './b
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { selectionOf } from '#records/lists/record-table.tsx'
+import { SelectAllTh, selectionOf, SelectTd } from '#records/lists/record-table.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { RowMenu } from '#platform/ui/row-menu.tsx'
 import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
@@ -27,21 +27,16 @@ type BinTableProps = {
 
 export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...handlers }: BinTableProps) {
   const { onSelect, onRestore, onDelete } = handlers
-  const keys = rows.map(keyOf)
   return (
     <div className="grid gap-3">
       <Table label={t('Bin')}>
         <thead>
           <tr>
-            <Th>
-              <input
-                type="checkbox"
-                aria-label={t('Select everything on this page')}
-                className={boxClass}
-                checked={keys.length > 0 && keys.every((key) => selected.has(key))}
-                onChange={({ target }) => onSelect(keys, target.checked)}
-              />
-            </Th>
+            <SelectAllTh
+              label={t('Select everything on this page')}
+              ids={rows.map(keyOf)}
+              {...{ selected, onSelect }}
+            />
             <SortableTh column="title" {...{ sorting, onSort }}>
               {t('What')}
             </SortableTh>
@@ -56,16 +51,7 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
         <tbody {...rowKeys}>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="hover:bg-wash xl:h-18">
-              <Td className="w-px align-middle">
-                <input
-                  type="checkbox"
-                  data-row-action="select"
-                  aria-label={t('Select {title}', { title: row.title })}
-                  className={boxClass}
-                  checked={selected.has(keyOf(row))}
-                  onChange={({ target }) => onSelect([keyOf(row)], target.checked)}
-                />
-              </Td>
+              <SelectTd label={t('Select {title}', { title: row.title })} id={keyOf(row)} {...{ selected, onSelect }} />
               <Td className="align-middle lg:min-w-64">
                 <What row={row} kind={kindOf(row)} />
               </Td>
@@ -144,6 +130,5 @@ function TimeLeft({ row: { days_left } }: { row: Binned }) {
   return <Badge tone={(days_left ?? 0) <= 3 ? 'important' : 'plain'}>{words}</Badge>
 }
 
-const boxClass = 'size-6 accent-accent align-middle'
 /** For columns that narrow screens have no room for. */
 const wide = 'max-lg:hidden'

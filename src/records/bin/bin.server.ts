@@ -2,11 +2,18 @@ import { and, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Json } from '#records/saving/merge.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import { translations } from '#records/translations/table.server.ts'
-import { deletedRecords, pendingChanges, previewLinks, revisions } from '#records/saving/table.server.ts'
+import {
+  areOf,
+  deletedRecords,
+  isOf,
+  type Of,
+  pendingChanges,
+  previewLinks,
+  revisions,
+} from '#records/saving/table.server.ts'
 
 /** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */
 const binTopic = 'bin'
@@ -19,7 +26,6 @@ export async function tellBin(tx: Db, ids: readonly string[]): Promise<void> {
     await emitChange(tx, binTopic, ids, holdersOf(capability))
 }
 
-type Of = { entity: string; id: string }
 type Deleted = Of & {
   title: string
   files?: readonly string[]
@@ -30,8 +36,6 @@ type Deleted = Of & {
 
 /** Rows of another table that belong to a row: deleted with it (`on delete cascade`), they lie in the bin and come back with it. */
 export type Belongings = { name: string; table: PgTable; of: PgColumn }
-
-const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
 
 /** Puts a record into the bin, in the transaction that deletes it. */
 export async function putIntoBin(tx: Db, { entity, id, title, files = [], data, deletedBy }: Deleted): Promise<void> {
@@ -45,7 +49,7 @@ export async function putIntoBin(tx: Db, { entity, id, title, files = [], data, 
 
 /** Takes a record out of the bin, in the transaction that restores it; false where it is not there. */
 export async function takeOutOfBin(tx: Db, of: Of): Promise<boolean> {
-  return ((await tx.delete(deletedRecords).where(isBinned(of))).rowCount ?? 0) > 0
+  return ((await tx.delete(deletedRecords).where(isOf(deletedRecords, of))).rowCount ?? 0) > 0
 }
 
 /** What a binned record is to be given back beside what its deletion cleared; of one that is not in the bin nothing happens. */
@@ -73,9 +77,10 @@ export async function wholeRow(tx: Db, { table, belongings = [] }: Rows, id: str
 
 /** Puts the row of a kind without versions back as it was, with what belongs to it; false where it is not in the bin. */
 export async function restoreRow(tx: Db, { table, belongings = [] }: Rows, of: Of): Promise<boolean> {
-  const [binned] = await tx.select({ data: deletedRecords.data }).from(deletedRecords).where(isBinned(of)).for('update')
-  if (!binned?.data) return false
-  const data = binned.data as Record<string, unknown>
+  const { data: held } = deletedRecords
+  const [binned] = await tx.select({ held }).from(deletedRecords).where(isOf(deletedRecords, of)).for('update')
+  if (!binned?.held) return false
+  const data = binned.held as Record<string, unknown>
   await insertRows(tx, table, [data])
   for (const { name, table: other } of belongings) await insertRows(tx, other, [data[name] ?? []].flat())
   return takeOutOfBin(tx, of)
@@ -101,11 +106,8 @@ async function insertRows(tx: Db, table: PgTable, rows: readonly unknown[]): Pro
     const kept = sql`kept.${sql.identifier(name)}`
     return foreign ? sql`(select ${foreign.id} from ${foreign.foreignTable} where ${foreign.id} = ${kept})` : kept
   })
-  const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  await tx.execute(sql`insert into ${table} (${columns}) select ${sql.join(values, sql`, `)}
+  const columns = names.map((name) => sql.identifier(name))
+  await tx.execute(sql`insert into ${table} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)}
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as kept`)
 }
 
@@ -118,45 +120,42 @@ function storedColumns(table: PgTable): Record<string, PgColumn> {
 
 /** Removes binned records and their versions for good; gives which, and the files they showed, to be removed after the commit. */
 export async function purge(tx: Db, entity: string, ids: readonly string[]) {
-  const { entity_id } = deletedRecords
+  const { entity_id: id, files: shown } = deletedRecords
   const gone = await tx
     .delete(deletedRecords)
-    .where(and(eq(deletedRecords.entity, entity), inArray(entity_id, [...ids])))
-    .returning({ id: entity_id, files: deletedRecords.files })
-  const removed = gone.map(({ id }) => id)
-  const files = [...gone.flatMap((each) => each.files), ...(await purgeVersions(tx, entity, removed))]
+    .where(areOf(deletedRecords, entity, ids))
+    .returning({ id, shown })
+  const removed = pluck(gone, 'id')
+  const files = [...pluck(gone, 'shown').flat(), ...(await purgeVersions(tx, entity, removed))]
   return { ids: removed, files }
 }
 
 /** Removes every version of records that are gone for good, and what waited for them; gives the files that these showed. */
 export async function purgeVersions(tx: Db, entity: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  await tx.delete(previewLinks).where(and(eq(previewLinks.entity, entity), inArray(previewLinks.entity_id, [...ids])))
+  const { data } = revisions
+  const { record } = pendingChanges
+  await tx.delete(previewLinks).where(areOf(previewLinks, entity, ids))
   const versions = await tx
     .delete(revisions)
-    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))
-    .returning({ data: revisions.data })
+    .where(areOf(revisions, entity, ids))
+    .returning({ data })
   const waiting = await tx
     .delete(pendingChanges)
-    .where(and(eq(pendingChanges.entity, entity), inArray(pendingChanges.entity_id, [...ids])))
-    .returning({ record: pendingChanges.record })
+    .where(areOf(pendingChanges, entity, ids))
+    .returning({ record })
   const translated = await tx
     .delete(translations)
     .where(and(eq(translations.entity, entity), inArray(translations.record_id, [...ids])))
     .returning({ id: translations.id })
   const gone = await purgeVersions(tx, 'translations', pluck(translated, 'id'))
-  const waited = await purgeVersions(
-    tx,
-    pendingEntity,
-    waiting.map(({ record }) => record),
-  )
-  return [
-    ...versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text)),
-    ...waited,
-    ...gone,
-  ]
+  const waited = await purgeVersions(tx, pendingEntity, pluck(waiting, 'record'))
+  return [...ownFilesIn(pluck(versions, 'data')), ...waited, ...gone]
 }
 
-function isBinned({ entity, id }: Of) {
-  return and(eq(deletedRecords.entity, entity), eq(deletedRecords.entity_id, id))
+const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
+
+/** The addresses of files of this site in a value, at whatever depth. */
+export function ownFilesIn(value: unknown): string[] {
+  return textsIn(value).filter((text) => ownFile.test(text))
 }

@@ -2,7 +2,8 @@ import { and, inArray, type SQL } from 'drizzle-orm'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import type { ByStaff, KindFor, RecordDeps, Row } from '#records/kinds/record-kind.server.ts'
+import type { ByStaff, KindFor, RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { personCalled, textIn } from '#records/kinds/record-names.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
@@ -11,7 +12,7 @@ import { restoreAsItWas } from '#records/saving/add-record.server.ts'
 import { deletedRecords } from '#records/saving/table.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { requirePermission, type Staff } from '#platform/server/http/permission.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { purge, restoreRow, tellBin } from './bin.server.ts'
@@ -41,8 +42,6 @@ export type Companions = Readonly<Record<string, Companion>>
 
 /** The bin as somebody may open it: what of these kinds was deleted. */
 export type Bin = { deps: RecordDeps; kinds: readonly DeclaredKind[]; companions: Companions; purgedAlong: PurgedAlong }
-
-const former = () => t('Somebody who has left')
 
 /** A page of what was deleted, newest first unless sorted. */
 export async function listBinned(bin: Bin, asked: BinFilter & ListAsked) {
@@ -75,8 +74,7 @@ export async function restoreBinned(
   const answer: Restoration = { restored: [], refused: notThere(gone) }
   for (const { entity, id, title, along } of await namedFirst(deps, found)) {
     try {
-      const kind = kinds.find((each) => each.entity === entity)
-      if (!kind) throw new AppError('not_found')
+      const kind = orNotFound(kinds.find((each) => each.entity === entity))
       const allowed = { ...by, staff: requirePermission(by.staff, kind.capability) }
       if (isRecordKind(kind)) await restoreAsItWas(deps, kind, { id, extra: companions[entity]?.extra }, allowed)
       else await restoreWithoutVersions(deps.database.db, kind, id, allowed)
@@ -108,10 +106,8 @@ async function binnedAmong(bin: Bin, chosen: readonly Chosen[]): Promise<Binned[
   const ids = chosen.map(({ id }) => id)
   const wanted = and(inArray(deletedRecords.entity_id, ids), ofKinds(bin, {}))
   const rows = await bin.deps.database.db.select().from(deletedRecords).where(wanted)
-  return present(
-    bin,
-    rows.filter(({ entity, entity_id: id }) => keys.has(keyOf({ entity, id }))),
-  )
+  const found = rows.filter(({ entity, entity_id: id }) => keys.has(keyOf({ entity, id })))
+  return present(bin, found)
 }
 
 /** In an order in which a section follows its course, and an announcement its speakers. */
@@ -172,7 +168,7 @@ async function present(
   }
   return rows.map((row) => {
     const { within = null, along = {} } = held.get(row.entity_id) ?? {}
-    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former())
+    const deleted_by = personCalled(names, row.deleted_by)
     const days_left = daysLeft(row.binned_at, deps.settings.retention.bin)
     return fieldsOf(binnedSchema, { ...row, id: row.entity_id, within, along, deleted_by, days_left })
   })
@@ -185,13 +181,8 @@ async function heldBy(db: Db, kind: DeclaredKind, companion: Companion | undefin
     const { data, cleared } = last.get(id) ?? {}
     const own = data && kind.along?.({ data, cleared: cleared ?? null })
     const some = Object.entries({ ...own, ...further?.get(id) }).filter(([, count]) => count > 0)
-    return [id, { along: Object.fromEntries(some), within: wordIn(data, kind.within) }] as const
+    return [id, { along: Object.fromEntries(some), within: textIn(data ?? {}, kind.within ?? '') }] as const
   })
-}
-
-function wordIn(data: Row | undefined, field: string | undefined): string | null {
-  const word = field === undefined ? undefined : data?.[field]
-  return typeof word === 'string' ? word : null
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -202,6 +193,6 @@ function daysLeft(since: Date, days: number | null): number | null {
 }
 
 function ofKinds({ kinds }: Bin, { kind }: Pick<BinFilter, 'kind'>): SQL | undefined {
-  const entities = kinds.map(({ entity }) => entity)
-  return inArray(deletedRecords.entity, kind === undefined ? entities : entities.filter((entity) => entity === kind))
+  const asked = kinds.filter(({ entity }) => kind === undefined || entity === kind)
+  return inArray(deletedRecords.entity, pluck(asked, 'entity'))
 }

@@ -59,6 +59,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     onClose()
   }
   const { isSaving } = form
+  const state = { isDisabled: isSaving, isUnsaved: form.isDirty }
   const guard = useLeaveQuestion({ id: 'record', label: title, isDirty: form.isDirty, letGo, onClose })
   const { isUploading } = guard
   const askToSave = ask && (() => ask(form.fields, 'save'))
@@ -96,13 +97,11 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   return (
     <Dialog onClose={close} foot={foot} onSave={save} {...{ title }} description={props.description} size={props.size}>
       <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
-        <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty}>
-          {of && translating?.way({ ...of, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
-          {entity &&
-            !form.restores &&
-            translating?.way({ entity, form, isDisabled: isSaving, isUnsaved: form.isDirty })}
+        <RecordTools {...state}>
+          {of && translating?.way({ ...of, ...state, form })}
+          {entity && !form.restores && translating?.way({ entity, ...state, form })}
         </RecordTools>
-        <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
+        <RecordPreview of={versions} fields={form.fields} {...state} />
         {panel}
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">

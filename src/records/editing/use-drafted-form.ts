@@ -7,7 +7,7 @@ import { DraftOwnerContext, dropDraft, keepDraft, readDraft, useDraftKey } from 
 import { begin, type EditingEvent, reduce } from './editing-session.ts'
 
 type Values = { [field: string]: string }
-export type Checked<Message> =
+type Checked<Message> =
   | { message: Message; fieldErrors?: undefined }
   | { message?: undefined; fieldErrors: FieldErrors }
 

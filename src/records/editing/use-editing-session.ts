@@ -180,12 +180,10 @@ export type Editing = {
 }
 export type Saving = ReturnType<typeof useSaving>
 
-/** Asked before a save; null where there is nothing to confirm. */
-export type AskBeforeSave = () => Promise<SaveQuestion | null>
-
 type SavingOptions = {
   element?: RefObject<HTMLFormElement | null>
-  ask?: AskBeforeSave | undefined
+  /** Asked before a save; null where there is nothing to confirm. */
+  ask?: (() => Promise<SaveQuestion | null>) | undefined
   onRefused?: (() => void) | undefined
   onSaved?: ((outcome: 'saved' | 'merged') => void) | undefined
   onFailed?: ((error: unknown) => void) | undefined

@@ -4,16 +4,14 @@ import { auditLog } from '#records/audit/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
+import { personCalled } from '#records/kinds/record-names.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
-import { deletedRecords, revisions } from '#records/saving/table.server.ts'
+import { deletedRecords, isOf, type Of, revisions } from '#records/saving/table.server.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
 import { type Deleted, deletedSchema, type Newest, type Version, type WholeVersion } from './schema.ts'
-import { t } from '#platform/values/translate.ts'
 
-type Of = { entity: string; id: string }
 type Reading = Pick<RecordDeps, 'database' | 'records'>
-const former = () => t('Somebody who has left')
 
 /** The kept versions of a record, newest first, at most 100; empty before the first edit. */
 export async function versionsOf({ database: { db }, records }: Reading, of: Of): Promise<Version[]> {
@@ -25,12 +23,9 @@ export async function versionsOf({ database: { db }, records }: Reading, of: Of)
 /** What an open editor has to know: the newest version with its data, and whether the record lies in the bin. */
 export async function newestOf(deps: Reading, of: Of): Promise<Newest> {
   const { db } = deps.database
-  const { entity, entity_id, deleted_at, deleted_by } = deletedRecords
+  const { deleted_at, deleted_by } = deletedRecords
   const newest = await wholeVersion(deps, keptOf(of))
-  const [binned] = await db
-    .select({ deleted_at, deleted_by })
-    .from(deletedRecords)
-    .where(and(eq(entity, of.entity), eq(entity_id, of.id)))
+  const [binned] = await db.select({ deleted_at, deleted_by }).from(deletedRecords).where(isOf(deletedRecords, of))
   const names = await deps.records.namesOf(db, [binned?.deleted_by ?? null])
   const by = names.get(binned?.deleted_by ?? '') ?? null
   return { newest, deletion: binned ? { at: binned.deleted_at.toISOString(), by } : null }
@@ -78,7 +73,7 @@ export async function deletedOf({ database: { db }, records }: Reading, entity: 
   const missing = new Set(await records.missingFiles(db, texts))
   return rows.map((row) => {
     const missing_files = textsIn(row.data).filter((text) => missing.has(text))
-    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former())
+    const deleted_by = personCalled(names, row.deleted_by)
     return fieldsOf(deletedSchema, { ...row, ...present(row, names), missing_files, deleted_by })
   })
 }
@@ -87,12 +82,12 @@ export async function deletedOf({ database: { db }, records }: Reading, entity: 
 export async function deletionOf(
   { namesOf }: Pick<RecordPorts, 'namesOf'>,
   db: Db,
-  { entity, id }: Of,
+  of: Of,
 ): Promise<Deletion | undefined> {
   const [deletion] = await db
     .select({ at: auditLog.at, actor: auditLog.actor_id })
     .from(auditLog)
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entity_id, id), eq(auditLog.action, 'delete')))
+    .where(and(isOf(auditLog, of), eq(auditLog.action, 'delete')))
     .orderBy(desc(auditLog.id))
     .limit(1)
   if (!deletion) return undefined
@@ -115,11 +110,10 @@ function creatorOf(entity: PgColumn, id: PgColumn) {
 }
 
 /** An empty section is only a row just created, not a version. */
-function keptOf({ entity, id }: Of): SQL | undefined {
-  return and(eq(revisions.entity, entity), eq(revisions.entity_id, id), ne(revisions.data, sql`'{}'::jsonb`))
+function keptOf(of: Of): SQL | undefined {
+  return and(isOf(revisions, of), ne(revisions.data, sql`'{}'::jsonb`))
 }
 
 function present(row: { version: number; saved_at: Date; author: string | null }, names: Map<string, string>): Version {
-  const saved_by = row.author === null ? null : (names.get(row.author) ?? former())
-  return { version: row.version, saved_at: row.saved_at.toISOString(), saved_by }
+  return { version: row.version, saved_at: row.saved_at.toISOString(), saved_by: personCalled(names, row.author) }
 }

@@ -1,5 +1,5 @@
-import { getTableName, is, type SQL } from 'drizzle-orm'
-import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -166,11 +166,4 @@ export type KindOnSite = {
 /** The columns with addresses of stored files, by name: a trigger on these keeps `media_references`. */
 export function fileColumns({ files = {}, document }: DeclaredKind): string[] {
   return files === 'anywhere' ? [document ?? 'data'] : Object.keys(files)
-}
-
-/** A column of a kind's table by name. @throws Error where there is none */
-export function columnOf({ table }: DeclaredKind, name: string): PgColumn {
-  const column: unknown = Object.entries(table).find(([key]) => key === name)?.[1]
-  if (!is(column, PgColumn)) throw new Error(`${getTableName(table)} has no column ${name}.`)
-  return column
 }

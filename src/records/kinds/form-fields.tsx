@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Entered, type Fields, isRequired, maxLengthOf } from './fields.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import type { Json } from '#records/saving/merge.ts'
-import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { SelectField, TextAreaField, TextField, WordOptions } from '#platform/ui/input.tsx'
 import { NumberField, ParsedField } from '#platform/ui/parsed-field.tsx'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
@@ -162,11 +162,7 @@ export function ChoiceField<Value extends string>({ words, onChange, ...field }:
   const isKnown = (text: string): text is Value => Object.hasOwn(words, text)
   return (
     <SelectField {...field} onChange={({ target }) => isKnown(target.value) && onChange(target.value)}>
-      {Object.entries<string>(words).map(([word, name]) => (
-        <option key={word} value={word}>
-          {name}
-        </option>
-      ))}
+      <WordOptions words={words} />
     </SelectField>
   )
 }

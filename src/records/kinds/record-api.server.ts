@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ListSource } from '#records/lists/listed-page.server.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
@@ -25,7 +25,7 @@ import { addRecord, duplicateRecord, restoreRecord } from '#records/saving/add-r
 import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import { listRoutes } from '#records/lists/list-api.server.ts'
 import { batchRoutes } from '#records/batches/record-batch-api.server.ts'
-import { deleteRecord } from '#records/batches/record-batches.server.ts'
+import { deleteRecords } from '#records/batches/record-batches.server.ts'
 import type { Kind } from './kind.ts'
 import { searchedText } from './record-indexes.server.ts'
 import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.server.ts'
@@ -77,11 +77,8 @@ export function recordOperations<
     },
     {
       route: routes.one,
-      handler: async (c: StaffContext<Needed, One>) => {
-        const record = await findRecord(deps.database.db, kind, c.req.valid('param').id)
-        if (!record) throw new AppError('not_found')
-        return c.json(record, 200)
-      },
+      handler: async (c: StaffContext<Needed, One>) =>
+        c.json(orNotFound(await findRecord(deps.database.db, kind, c.req.valid('param').id)), 200),
     },
     {
       route: routes.duplicate,
@@ -116,7 +113,7 @@ export function recordOperations<
     {
       route: routes.remove,
       handler: async (c: StaffContext<Needed, One>) => {
-        await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
+        if ((await deleteRecords(deps, kind, [c.req.valid('param').id], c.var)) === 0) throw new AppError('not_found')
         return c.body(null, 204)
       },
     },

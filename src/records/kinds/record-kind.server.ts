@@ -141,7 +141,14 @@ export type RecordKind<
   hooks?: RecordHooks<Fields, Extra, Writer>
 }
 
-export type AnyKind = RecordKind<Document, object, unknown, AnyWriter, Capability | null>
+/** Of whatever fields; `Editable` is what its editors get. */
+export type AnyKind<Editable extends object = object> = RecordKind<
+  Document,
+  Editable,
+  unknown,
+  AnyWriter,
+  Capability | null
+>
 /** A kind that is written with this capability. */
 export type KindFor<Needed extends Capability> = AnyKind & { capability: Needed }
 

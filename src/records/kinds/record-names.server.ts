@@ -5,6 +5,7 @@ import type { DeclaredKind } from './declared-kind.server.ts'
 import { kindScreen } from './record-kind.ts'
 import type { Row } from './record-kind.server.ts'
 import { lastVersions } from './record-rows.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `address`: where the back office edits it. */
 export type Named = { title: string | null; within: string | null; address: string | null; isThere: boolean }
@@ -25,11 +26,8 @@ export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly st
   if (!kind.versions) return new Map()
   const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
   const there = new Map(rows.map((row) => [String(row['id']), row]))
-  const gone = await lastVersions(
-    db,
-    kind.entity,
-    ids.filter((id) => !there.has(id)),
-  )
+  const missing = ids.filter((id) => !there.has(id))
+  const gone = await lastVersions(db, kind.entity, missing)
   const named = (id: string, fields: Row, isThere: boolean): Named => {
     const place = placed(id, kind.title?.(fields) ?? null, textIn(fields, kind.within ?? ''))
     return { ...place, address: kind.address?.(fields) ?? place.address, isThere }
@@ -40,7 +38,13 @@ export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly st
   ])
 }
 
-function textIn(document: Row, field: string): string | null {
+/** What a field says as a text; null where it says none. */
+export function textIn(document: Readonly<Row>, field: string): string | null {
   const value = document[field]
   return typeof value === 'string' ? value : null
+}
+
+/** What somebody is called, by the names of people that were read; null for nobody. */
+export function personCalled(names: ReadonlyMap<string, string>, id: string | null): string | null {
+  return id === null ? null : (names.get(id) ?? t('Somebody who has left'))
 }

@@ -1,28 +1,17 @@
-import { and, asc, desc, eq, getColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, is, sql, type SQL } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage, type Selection } from '#platform/server/database/in-order.ts'
-import { type ListSource, listedPage } from '#records/lists/listed-page.server.ts'
+import { listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fieldsOf } from './fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import { textsIn } from '#records/rich-text/text.ts'
-import { takeOutOfBin } from '#records/bin/bin.server.ts'
-import type {
-  AnyKind,
-  AnyWriter,
-  Document,
-  Locked,
-  RecordKind,
-  RecordTable,
-  Restored,
-  Row,
-  Stored,
-} from './record-kind.server.ts'
-import { revisions } from '#records/saving/table.server.ts'
+import { ownFilesIn, takeOutOfBin } from '#records/bin/bin.server.ts'
+import type { AnyKind, AnyWriter, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.server.ts'
+import { areOf, isOf, type Of, revisions } from '#records/saving/table.server.ts'
 import { t } from '#platform/values/translate.ts'
 
 export type AnyStored = Stored<Document, unknown, AnyWriter>
@@ -116,37 +105,29 @@ export async function updateRow(
 /** A page of a declared list, each record as its editors get it. @throws AppError `invalid` for a cursor of another order */
 export async function recordsListed<Editable extends object>(
   db: Db,
-  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  kind: AnyKind<Editable>,
   source: ListSource,
   asked: ListAsked,
   timeZone: string,
 ): Promise<ListPage<Editable>> {
-  const { ids, next } = await listedPage(db, source, asked, timeZone)
-  return { items: await presentRows(db, kind, await rowsInOrder(db, kind, ids)), next }
+  const read = (isOnPage: SQL) => db.select().from(kind.table).where(isOnPage) as unknown as PromiseLike<Identified[]>
+  const { items, next } = await listedRows(db, source, asked, timeZone, read)
+  return { items: await presentRows(db, kind, items), next }
 }
 
-/** Rows by their ids, in the order of these; unknown ids are left out. */
-async function rowsInOrder(db: Db, { table }: { table: RecordTable }, ids: readonly string[]): Promise<Row[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(table)
-    .where(inArray(table.id, [...ids]))
-  const found = new Map(rows.map((row): [string, Row] => [row['id'] as string, row]))
-  return ids.map((id) => found.get(id)).filter((row) => row !== undefined)
-}
+type Identified = Row & { id: string }
 
 type Page = PageAsked & { wanted?: SQL | undefined }
 
 export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: Page) {
-  type Listed = Row & { created_at: Date; id: string }
+  type Listed = Identified & { created_at: Date }
   return newestPage(table, page, () => db.select().from(table) as unknown as Selection<Listed>)
 }
 
 /** A record as its editors get it, within the transaction. @throws Error where there is none */
 export async function standing<Editable extends object>(
   db: Db,
-  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  kind: AnyKind<Editable>,
   id: string,
 ): Promise<Editable> {
   const record = await findRecord(db, kind, id)
@@ -156,7 +137,7 @@ export async function standing<Editable extends object>(
 
 export async function findRecord<Editable extends object>(
   db: Db,
-  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  kind: AnyKind<Editable>,
   id: string,
 ): Promise<Editable | null | undefined> {
   if (kind.present) return kind.present(db, id)
@@ -168,21 +149,19 @@ export async function findRecord<Editable extends object>(
   return (await presentRows(db, kind, rows))[0]
 }
 
-const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
-
 export function filesOf(kind: AnyKind, document: Document): string[] {
   const { files } = kind
-  if (files === 'anywhere') return [...new Set(textsIn(document).filter((text) => ownFile.test(text)))]
+  if (files === 'anywhere') return [...new Set(ownFilesIn(document))]
   const named = Object.keys(files).flatMap((field) => {
     const value = document[field]
-    return typeof value === 'string' ? [value] : textsIn(value).filter((text) => ownFile.test(text))
+    return typeof value === 'string' ? [value] : ownFilesIn(value)
   })
   return [...new Set(named)]
 }
 
 async function presentRows<Editable extends object>(
   db: Db,
-  { editable, parts, presentRows: present }: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  { editable, parts, presentRows: present }: AnyKind<Editable>,
   rows: readonly Row[],
 ): Promise<Editable[]> {
   if (present) return present(db, rows)
@@ -202,8 +181,6 @@ async function columnsOf(tx: Db, kind: AnyKind, record: AnyStored): Promise<Row>
   return { ...Object.fromEntries(own), ...settled }
 }
 
-type Of = { entity: string; id: string }
-
 type Version = { version: number; document: Json; savedAt: Date }
 
 /** What a record held at a version; undefined where never kept. */
@@ -211,7 +188,7 @@ export async function documentAt(db: Db, of: Of, version: number): Promise<Json 
   const [row] = await db
     .select({ data: revisions.data })
     .from(revisions)
-    .where(and(ownRevisions(of), eq(revisions.version, version)))
+    .where(and(isOf(revisions, of), eq(revisions.version, version)))
   return row?.data as Json | undefined
 }
 
@@ -248,7 +225,7 @@ export async function bringBack<Document extends Json>(
   const [last] = await tx
     .select()
     .from(revisions)
-    .where(ownRevisions(record))
+    .where(isOf(revisions, record))
     .orderBy(desc(version))
     .limit(1)
     .for('update')
@@ -259,7 +236,7 @@ export async function bringBack<Document extends Json>(
   const [first] = await tx
     .select({ saved_at })
     .from(revisions)
-    .where(ownRevisions(record))
+    .where(isOf(revisions, record))
     .orderBy(asc(version))
     .limit(1)
   const next = last.version + 1
@@ -275,7 +252,7 @@ export async function lastVersions(db: Db, entity: string, ids: readonly string[
   const rows = await db
     .selectDistinctOn([id], { id, version, data, cleared, saved_at, saved_by })
     .from(revisions)
-    .where(and(eq(revisions.entity, entity), inArray(id, [...ids])))
+    .where(areOf(revisions, entity, ids))
     .orderBy(id, desc(version))
   return new Map(rows.map((row) => [row.id, row as LastVersion]))
 }
@@ -286,8 +263,4 @@ export type LastVersion = {
   cleared: Json
   saved_at: Date
   saved_by: string | null
-}
-
-function ownRevisions({ entity, id }: Of) {
-  return and(eq(revisions.entity, entity), eq(revisions.entity_id, id))
 }

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
 import { createContext, type ReactNode, use } from 'react'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
@@ -110,9 +109,4 @@ export function RecordTools({ isDisabled, isUnsaved, children }: RecordToolsProp
       )}
     </div>
   )
-}
-
-/** Says that the record of an address could not be opened. */
-export function unread(error: unknown): void {
-  toast.error(t('This could not be opened'), { description: reasonOf(error) })
 }

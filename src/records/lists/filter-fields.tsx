@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Choice, Listing } from './listing.ts'
 import type { ListState } from './use-listing.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { SelectField } from '#platform/ui/input.tsx'
+import { SelectField, WordOptions } from '#platform/ui/input.tsx'
 import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { daysOf, daysWordOf, daysWords } from '#platform/values/day-ranges.ts'
 import { t } from '#platform/values/translate.ts'
@@ -14,11 +14,7 @@ export function FilterField({ filter: { label, any, words, first }, value, onCha
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       {first === undefined && <option value="">{any}</option>}
-      {Object.entries(words).map(([word, name]) => (
-        <option key={word} value={word}>
-          {name}
-        </option>
-      ))}
+      <WordOptions words={words} />
     </SelectField>
   )
 }
@@ -42,11 +38,7 @@ export function DaysField({ days: { label, isAhead }, said, narrow }: DaysFieldP
     <div className="grid gap-3">
       <SelectField label={label} value={isOwn ? 'own' : (word ?? '')} onChange={({ target }) => choose(target.value)}>
         <option value="">{t('At any time')}</option>
-        {words.map(([offered, name]) => (
-          <option key={offered} value={offered}>
-            {name}
-          </option>
-        ))}
+        <WordOptions words={Object.fromEntries(words)} />
         <option value="own">{t('Since a day, or between two…')}</option>
       </SelectField>
       {isOwn && (
@@ -74,16 +66,13 @@ export function OrderField({ sorts, first, said, narrow }: OrderFieldProps) {
     const [by = '', order = ''] = chosen.split(' ')
     narrow(chosen === own ? { sort: '', order: '' } : { sort: by, order: order === 'desc' ? order : '' })
   }
+  const directions = Object.entries(sorts).flatMap(([by, { ascending, descending }]) => [
+    [`${by} asc`, ascending],
+    [`${by} desc`, descending],
+  ])
   return (
     <SelectField label={t('Order')} value={value} onChange={({ target }) => change(target.value)}>
-      {Object.entries(sorts).flatMap(([by, { ascending, descending }]) => [
-        <option key={`${by} asc`} value={`${by} asc`}>
-          {ascending}
-        </option>,
-        <option key={`${by} desc`} value={`${by} desc`}>
-          {descending}
-        </option>,
-      ])}
+      <WordOptions words={Object.fromEntries(directions)} />
     </SelectField>
   )
 }

@@ -6,20 +6,14 @@ import { countSchema } from '#platform/values/paging.ts'
 import { mostSelected, selectionSchema } from '#records/batches/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { selectRecords } from '#records/batches/record-batches.server.ts'
-import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from '#records/kinds/record-kind.server.ts'
+import type { KindFor, RecordDeps, StaffContext } from '#records/kinds/record-kind.server.ts'
 
 /** The count of a declared list, and what its filter selects; mounted before the operations on one record. */
 export function listRoutes<
   Path extends string,
-  Editable extends object,
-  Extra,
   Filter extends z.ZodObject & z.ZodType<{ search: string }>,
   Needed extends Capability,
->(
-  deps: RecordDeps,
-  kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
-  { path, nouns, asked, source, told = [] }: Listed<Path, Filter>,
-) {
+>(deps: RecordDeps, kind: KindFor<Needed>, { path, nouns, asked, source, told = [] }: Listed<Path, Filter>) {
   const staffOperation = operations.staff(kind.capability)
   const name = pascalCase(nouns)
   const { db } = deps.database

@@ -23,8 +23,8 @@ export type ListSource = {
 
 type Filter = Readonly<Record<string, unknown>>
 type Value = string | boolean
-type Listed = { id: string; key: string | null }
-type Place = { key: string | null; id: string }
+/** Of a row its id and what it is ordered by: where a list goes on. */
+type Place = { id: string; key: string | null }
 
 /** Rows of each part walked for a search before the trigram index is asked; more only where the first show frequent matches. */
 const strides = [200, 1000]
@@ -73,7 +73,8 @@ export async function listedRows<Row extends { id: string }>(
 /** The exact number of rows that a filter leaves. */
 export async function countListed(db: Db, source: ListSource, asked: Filter & { search: string }, timeZone: string) {
   const { table, text } = source
-  return countContaining(db, table, { wanted: narrowing(source, asked, timeZone), text, sought: asked.search })
+  const wanted = and(conditionsOf(source, asked, timeZone), anyPart(source, asked))
+  return countContaining(db, table, { wanted, text, sought: asked.search })
 }
 
 /** The same of a list that is too long for it: counted part by part up to a limit, `most` + 1 for more. */
@@ -102,7 +103,7 @@ async function rowsAfter(
   timeZone: string,
   place: Place | null,
   count: number,
-): Promise<Listed[]> {
+): Promise<Place[]> {
   const { sorted } = orderOf(source.listing, asked)
   const reading = { db, source, asked, timeZone, place, count }
   if (!sorted.isNullable) return rowsOfPhase({ ...reading, phase: 'all' })
@@ -123,7 +124,7 @@ type Reading = {
   phase: 'all' | 'with a key' | 'without'
 }
 
-async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }: Reading): Promise<Listed[]> {
+async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }: Reading): Promise<Place[]> {
   const { table, listing, text } = source
   const { sorted, ascending } = orderOf(listing, asked)
   const column = columnOf(source, sorted.column)
@@ -147,7 +148,7 @@ async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }:
   }
   const read = async (rows: SQL) => {
     const told = sql`select id, ${keyText(sql`listed_key`, sorted)} as key from ${rows} as listed ${ordered} limit ${count}`
-    return (await db.execute<Listed>(told)).rows
+    return (await db.execute<Place>(told)).rows
   }
   if (!isSearched) return read(ofParts(selected, count))
   let hoped = count
@@ -196,10 +197,6 @@ function valueOf({ filters }: Listing, column: string, asked: Filter): Value | u
   return undefined
 }
 
-function narrowing(source: ListSource, asked: Filter, timeZone: string): SQL | undefined {
-  return and(conditionsOf(source, asked, timeZone), anyPart(source, asked))
-}
-
 /** All but the parts. */
 function conditionsOf(source: ListSource, asked: Filter, timeZone: string): SQL | undefined {
   const { listing, conditions = {}, wanted } = source
@@ -215,16 +212,19 @@ function conditionsOf(source: ListSource, asked: Filter, timeZone: string): SQL 
   return and(wanted, ...chosen, ...further, inDays(source, asked, timeZone))
 }
 
-function inDays(source: ListSource, { from, to }: Filter, timeZone: string): SQL | undefined {
+function inDays(source: ListSource, asked: Filter, timeZone: string): SQL | undefined {
   const { days } = source.listing
   if (!days) return undefined
   const moment = columnOf(source, days.column)
+  const { from, before } = momentsOfDays(asked, timeZone)
+  return and(from && gte(moment, from), before && lt(moment, before))
+}
+
+/** When days of the academy's time zone begin and are over, both included; undefined for none. */
+export function momentsOfDays({ from, to }: Filter, timeZone: string) {
   const begins = typeof from === 'string' ? momentOfText(`${from}T00:00`, timeZone) : null
   const ends = typeof to === 'string' ? momentOfText(`${dayAfter(to)}T00:00`, timeZone) : null
-  return and(
-    begins === null ? undefined : gte(moment, new Date(begins)),
-    ends === null ? undefined : lt(moment, new Date(ends)),
-  )
+  return { from: begins === null ? undefined : new Date(begins), before: ends === null ? undefined : new Date(ends) }
 }
 
 /** What rows are ordered by. */
@@ -266,7 +266,7 @@ const forms = {
 const lastMoment = 253_402_300_799_999
 
 /** Where a list goes on after a row, as its order says. */
-export function writeCursor({ key, id }: Listed, { as }: Pick<Sort, 'as'>): string {
+export function writeCursor({ key, id }: Place, { as }: Pick<Sort, 'as'>): string {
   if (key === null) return `n_${id}`
   return as === 'moment' ? `${key}_${id}` : `${marks[as]}${Buffer.from(key).toString('base64url')}_${id}`
 }
@@ -288,7 +288,8 @@ export function readCursor(
   throw new AppError('invalid', { message, fields: { after: message } })
 }
 
-function columnOf({ table }: Pick<ListSource, 'table'>, name: string): PgColumn {
+/** A column of a table by name. @throws Error where there is none */
+export function columnOf({ table }: Pick<ListSource, 'table'>, name: string): PgColumn {
   return columnIn({ ...getColumns(table) }, name, getTableName(table))
 }
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
@@ -55,7 +55,7 @@ export function PagedCards<Item extends { id: string }, Key extends QueryKey>(pr
 
 /** How many pages of a list are open, kept in the history state, so that going back finds the list as long as it was. */
 function useOpenPages(): { open: number; openNext: () => void } {
-  const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & { state: unknown }
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>
   const navigate = useNavigate()
   const known = useHydrated() && typeof state === 'object' && state !== null ? state : {}
   const open = 'openPages' in known && Number.isInteger(known.openPages) ? Number(known.openPages) : 1

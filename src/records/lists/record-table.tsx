@@ -75,7 +75,13 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
       <Table label={label}>
         <thead>
           <tr>
-            {selection && <SelectAllTh rows={rows} {...selection} />}
+            {selection && (
+              <SelectAllTh
+                {...selection}
+                label={t('Select all {nouns} on this page', { nouns: selection.nouns })}
+                ids={rows.map(({ id }) => id)}
+              />
+            )}
             {shown.map(({ heading, sort }) =>
               sort ? (
                 <SortableTh key={heading} column={sort} {...{ sorting, onSort }}>
@@ -91,18 +97,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
         <tbody {...rowKeys}>
           {rows.map((row) => (
             <tr key={row.id} className="hover:bg-wash xl:h-18">
-              {selection && (
-                <Td className="w-px align-middle">
-                  <input
-                    type="checkbox"
-                    data-row-action="select"
-                    aria-label={t('Select {name}', { name: nameOf(row) })}
-                    className={boxClass}
-                    checked={selection.selected.has(row.id)}
-                    onChange={({ target }) => selection.onSelect([row.id], target.checked)}
-                  />
-                </Td>
-              )}
+              {selection && <SelectTd {...selection} label={t('Select {name}', { name: nameOf(row) })} id={row.id} />}
               {shown.map((column) => (
                 <Td key={column.heading} numeric={column.numeric} className={clsx('align-middle', column.className)}>
                   {column === main ? (
@@ -174,23 +169,36 @@ function MainCell<Row extends { id: string }>({ row, main, label, onOpen }: Main
   )
 }
 
-type SelectAllProps = Pick<RowHandlers<never>, 'selected' | 'onSelect'> & {
-  nouns: string
-  rows: readonly { id: string }[]
-}
+type SelectProps = Pick<RowHandlers<never>, 'selected' | 'onSelect'> & { label: string }
 
-function SelectAllTh({ nouns, rows, selected, onSelect }: SelectAllProps) {
-  const ids = rows.map(({ id }) => id)
+/** Ticks all rows that are shown. */
+export function SelectAllTh({ label, ids, selected, onSelect }: SelectProps & { ids: readonly string[] }) {
   return (
     <Th>
       <input
         type="checkbox"
-        aria-label={t('Select all {nouns} on this page', { nouns })}
+        aria-label={label}
         className={boxClass}
         checked={ids.length > 0 && ids.every((id) => selected.has(id))}
         onChange={({ target }) => onSelect(ids, target.checked)}
       />
     </Th>
+  )
+}
+
+/** Ticks one row. */
+export function SelectTd({ label, id, selected, onSelect }: SelectProps & { id: string }) {
+  return (
+    <Td className="w-px align-middle">
+      <input
+        type="checkbox"
+        data-row-action="select"
+        aria-label={label}
+        className={boxClass}
+        checked={selected.has(id)}
+        onChange={({ target }) => onSelect([id], target.checked)}
+      />
+    </Td>
   )
 }
 

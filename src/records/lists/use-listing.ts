@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Sorting } from './sortable-table.tsx'
+import { type Sorting, sortingWords } from './sortable-table.tsx'
 import type { Listing, SortOf } from './listing.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -78,8 +78,7 @@ export function useListing<Declared extends Listing, const Further extends Furth
     isNarrowed,
     state,
     sorting,
-    onSort: (next: Sorting<SortOf<Declared>>) =>
-      narrow({ sort: next?.by ?? '', order: next && !next.ascending ? 'desc' : '' }),
+    onSort: (next: Sorting<SortOf<Declared>>) => narrow(sortingWords(next)),
   }
 }
 

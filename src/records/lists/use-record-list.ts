@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Named = { id: string }
 export type RecordList<Row extends Named, Edited extends Named = Row> = ReturnType<typeof useRecordList<Row, Edited>>
@@ -13,7 +16,8 @@ type RecordListOptions<Row, Edited> = {
   topic: string
   /** A record that the address names and that is not opened from the list. */
   read: (id: string) => Promise<Edited>
-  onUnread: (error: unknown) => void
+  /** What is said where it could not be opened. */
+  unread?: string
   /** Without it none is deleted. */
   remove?: (row: Row) => Promise<unknown>
   /** `refresh` refetches the list again, such as after an undo. */
@@ -72,12 +76,7 @@ function useAdding() {
   const [isAdding, setAdding] = useState(false)
   const [begunAt, setBegunAt] = useState('')
   const navigate = useNavigate()
-  const { state, key, pathname, search } = useLocation() as {
-    state: unknown
-    key: string
-    pathname: string
-    search: string
-  }
+  const { state, key, pathname, search } = useLocation() as Location<unknown>
   const isAsked = typeof state === 'object' && state !== null && 'isAdding' in state
   if (isAsked && begunAt !== key) {
     setBegunAt(key)
@@ -93,8 +92,8 @@ function useAdding() {
 /** The record that the address names, as it was when it was opened. */
 function useOpened<Edited extends Named>({
   read,
-  onUnread,
-}: Pick<RecordListOptions<never, Edited>, 'read' | 'onUnread'>) {
+  unread = t('This could not be opened'),
+}: Pick<RecordListOptions<never, Edited>, 'read' | 'unread'>) {
   const { id, open, turnTo, leave } = useRecordAddress()
   const [opened, setOpened] = useState<Edited | null>(null)
   /** Its dialog is closed, and the address is about to follow. */
@@ -110,7 +109,7 @@ function useOpened<Edited extends Named>({
   const isWanted = id !== null && id !== closing && id !== opened?.id
   const readOne = useEffectEvent(read)
   const tell = useEffectEvent((error: unknown) => {
-    onUnread(error)
+    toast.error(unread, { description: reasonOf(error) })
     leave()
   })
   const follow = useEffectEvent(() => {
@@ -148,7 +147,7 @@ function useOpened<Edited extends Named>({
 
 /** The record that the address of a list's screen names, and the ways there, to another one of the list, and back. */
 function useRecordAddress() {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const { pathname, search, state } = useLocation() as Location<unknown>
   const navigate = useNavigate()
   const { list, id } = recordAddressIn(pathname)
   const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state

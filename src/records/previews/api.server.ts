@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context, Next } from 'hono'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { allowByEntity, type ApiEnv } from '#platform/server/http/permission.ts'
@@ -37,11 +37,7 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
   const { publicUrl } = deps.settings
   const previewed = kinds.filter(({ entity }) => shapes.previewedEntities.some((each) => each === entity))
   const routes = previewRoutes(previewed)
-  const kindOf = (entity: string) => {
-    const kind = previewed.find((each) => each.entity === entity)
-    if (!kind) throw new AppError('not_found')
-    return kind
-  }
+  const kindOf = (entity: string) => orNotFound(previewed.find((each) => each.entity === entity))
   const sealed = async () => ({ secret: await deps.secret(secretName), publicUrl })
   return createApi(shapes)
     .openapi(routes.preview, async (c) => {

@@ -6,20 +6,23 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { ApiEnv, Session } from '#platform/server/http/permission.ts'
 import type { RenderPage } from '#platform/server/http/pages.ts'
-import { asPublished } from '#records/publishing/as-published.server.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
-import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import type { ByStaff, Document, RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
-import { previewLinks } from '#records/saving/table.server.ts'
+import { fieldNames, fieldsOf, picked, pluck } from '#records/kinds/fields.ts'
+import type { ByStaff, Document, RecordDeps, RecordPorts, AnyKind } from '#records/kinds/record-kind.server.ts'
+import { isOf, type Of, previewLinks } from '#records/saving/table.server.ts'
 import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { longestLink, mostLinks, type PreviewLink, previewLinkSchema } from './schema.ts'
 import { addressIn, type Language, t } from '#platform/values/translate.ts'
 import { publishTranslation } from '#records/translations/store.server.ts'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import { readPending } from '#records/publishing/pending-changes.server.ts'
+import { lockRecord, updateRow } from '#records/kinds/record-rows.server.ts'
+import { askedOf, parsed, recordOf } from '#records/saving/save-record.server.ts'
 
 /** What composes the site: its pages, and its public API over another database. */
 export type Site = { render: RenderPage; publicApi: (deps: RecordDeps) => Hono<ApiEnv> }
 
-type Of = { entity: string; id: string }
 type Link = typeof previewLinks.$inferSelect
 
 /**
@@ -63,7 +66,7 @@ type Sealed = { secret: string; publicUrl: string }
 /** A record's links, the newest first, those that are over until a job clears them. */
 export async function listPreviewLinks(deps: Named, of: Of, sealed: Sealed): Promise<PreviewLink[]> {
   const { db } = deps.database
-  const rows = await db.select().from(previewLinks).where(isOf(of)).orderBy(desc(previewLinks.created_at))
+  const rows = await db.select().from(previewLinks).where(isOf(previewLinks, of)).orderBy(desc(previewLinks.created_at))
   return presented(db, deps.records, rows, sealed)
 }
 
@@ -84,7 +87,7 @@ export async function createPreviewLink(
     // Locked, so that two requests at once cannot pass the limit.
     const [record] = await tx.select({ id: kind.table.id }).from(kind.table).where(eq(kind.table.id, id)).for('update')
     if (!record) throw new AppError('not_found')
-    const isLive = and(isOf({ entity, id }), gt(previewLinks.expires_at, sql`now()`))
+    const isLive = and(isOf(previewLinks, { entity, id }), gt(previewLinks.expires_at, sql`now()`))
     if ((await tx.$count(previewLinks, isLive)) >= mostLinks) {
       throw wrong(
         t('This has {count} private links. Withdraw one that is no longer needed first.', { count: mostLinks }),
@@ -107,7 +110,7 @@ export async function withdrawPreviewLink(
   by: ByStaff,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const gone = await tx.delete(previewLinks).where(and(isOf({ entity, id }), eq(previewLinks.id, link)))
+    const gone = await tx.delete(previewLinks).where(and(isOf(previewLinks, { entity, id }), eq(previewLinks.id, link)))
     if (gone.rowCount === 0) throw new AppError('not_found')
     const details = { link }
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'withdraw-preview', entity, entityId: id, details })
@@ -163,10 +166,64 @@ async function presented(
   })
 }
 
-function isOf({ entity, id }: Of) {
-  return and(eq(previewLinks.entity, entity), eq(previewLinks.entity_id, id))
-}
-
 function wrong(message: string): AppError {
   return new AppError('invalid', { message, fields: { until: message } })
+}
+
+/** `fields`: as typed; without them what waits, else what is stored. */
+type Asked = { id: string; fields?: Document | undefined }
+
+/**
+ * What `read` finds where a record is published as asked, in a transaction that is always undone (docs/decisions/008). Undefined
+ * where there is no such record. @throws AppError `invalid` with the errors of typed fields
+ */
+async function asPublished<Result>(
+  deps: RecordDeps,
+  kind: AnyKind,
+  asked: Asked,
+  by: ByStaff,
+  read: (tx: NodePgDatabase) => Promise<Result>,
+): Promise<Result | undefined> {
+  const client = await deps.database.pool.connect()
+  let broken: Error | undefined
+  try {
+    const tx = drizzle({ client: inTurns(client) })
+    // Whoever saves it meanwhile goes first.
+    await client.query("begin; set local lock_timeout = '2s'")
+    return (await write(deps, tx, kind, asked, by)) ? await read(tx) : undefined
+  } finally {
+    await client.query('rollback').catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}
+
+/** False where there is no such record. */
+async function write(deps: RecordDeps, tx: Db, kind: AnyKind, { id, fields }: Asked, by: ByStaff): Promise<boolean> {
+  const current = await lockRecord(tx, kind, id)
+  if (!current) return false
+  const { document: before } = current
+  const waiting = fields ? typed(kind, fields, before) : ((await readPending(tx, kind, id))?.fields ?? before)
+  const asked = askedOf(kind, { ...waiting, ...('published' in before && { published: true }) }, before, before)
+  const fitting = (await kind.hooks?.fit?.(tx, { id, fields: asked })) ?? asked
+  const scope = { tx, kind, by, ports: deps.records, settings: deps.settings }
+  await updateRow(tx, kind, recordOf(scope, current, { fields: fitting, asked: fitting }), current)
+  return true
+}
+
+/** A connection for readers that ask for several things at once: one statement at a time. */
+function inTurns(client: PoolClient): PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const query = (...given: unknown[]) => {
+    const next = last.then(() => ask(...given))
+    last = next.catch(() => {})
+    return next
+  }
+  return { query } as unknown as PoolClient
+}
+
+/** Forms hold more than fields, such as what was chosen beside them. */
+function typed(kind: AnyKind, fields: Document, before: Document): Document {
+  const named = fieldNames(kind.fields).filter((name) => fields[name] !== undefined)
+  return parsed(kind, { ...before, ...picked(fields, named) })
 }

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allowByEntity, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { discardPending, keepPending } from './pending-changes.server.ts'
 import { planPublishing, publishableKind, publishNow, undoPublishing } from './publishing.server.ts'
-import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import * as shapes from './publishing.ts'
 import { goneRecordSchema, recordParam } from '#records/saving/record-save.ts'
 import { holds } from '#platform/values/roles.ts'
@@ -20,25 +21,19 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
   const { db } = deps.database
   const published = kinds.filter(({ entity }) => publishableKind(kinds, entity))
   const routes = publishingRoutes(published)
-  const kindOf = (entity: string): AnyKind => {
-    const kind = publishableKind(published, entity)
-    if (!kind) throw new AppError('not_found')
-    return kind
-  }
+  const kindOf = (entity: string) => orNotFound(publishableKind(published, entity))
+  const stands = ({ entity, id }: { entity: string; id: string }) => publishingOf(deps, kindOf(entity), id)
   return createApi(shapes)
     .openapi(routes.stuck, async (c) => {
       const own = published.filter(({ capability }) => holds(c.var.staff.role, capability))
       return c.json(await stuckOf(db, own), 200)
     })
-    .openapi(routes.one, async (c) => {
-      const { entity, id } = c.req.valid('param')
-      return c.json(await publishingOf(deps, kindOf(entity), id), 200)
-    })
+    .openapi(routes.one, async (c) => c.json(await stands(c.req.valid('param')), 200))
     .openapi(routes.keep, async (c) => {
       const { entity, id } = c.req.valid('param')
       const { version, pending_version, data } = c.req.valid('json')
       await keepPending(deps, kindOf(entity), { id, from: version, pendingFrom: pending_version, fields: data }, c.var)
-      return c.json(await publishingOf(deps, kindOf(entity), id), 200)
+      return c.json(await stands({ entity, id }), 200)
     })
     .openapi(routes.discard, async (c) => {
       const { entity, id } = c.req.valid('param')
@@ -48,7 +43,7 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
     .openapi(routes.plan, async (c) => {
       const { entity, id } = c.req.valid('param')
       await planPublishing(deps, kindOf(entity), { id, ...c.req.valid('json') }, c.var)
-      return c.json(await publishingOf(deps, kindOf(entity), id), 200)
+      return c.json(await stands({ entity, id }), 200)
     })
     .openapi(routes.publish, async (c) => {
       const { entity, id } = c.req.valid('param')
@@ -67,11 +62,7 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
 
 function publishingRoutes(published: readonly DeclaredKind[]) {
   const staffOperation = operations.allowed(allowByEntity(published))
-  const entities = z.enum(
-    published.map(({ entity }) => entity),
-    t('This is not published.'),
-  )
-  const params = recordParam.extend({ entity: entities })
+  const params = recordParam.extend({ entity: z.enum(pluck(published, 'entity'), t('This is not published.')) })
   const one = `${path}/{entity}/{id}` as const
   const changed = jsonAnswer(shapes.stalePublishingSchema, 'Somebody else changed the same part: both sides')
   const gone = jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')})`)

@@ -1,23 +1,21 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { fieldMessages } from '#platform/server/http/api.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { fieldNames } from '#records/kinds/fields.ts'
 import { type FieldConflict, isSame, mergeDocuments } from '#records/saving/merge.ts'
 import { pendingEntity, purgeVersions } from '#records/bin/bin.server.ts'
 import type { AnyKind, ByStaff, Changed, Document, Locked, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { documentAt, filesOf, keepRevision, lockRecord, readRecords } from '#records/kinds/record-rows.server.ts'
-import { actorOf, askedOf, audit, inScope, refused, type Scope } from '#records/saving/save-record.server.ts'
-import { pendingChanges } from '#records/saving/table.server.ts'
+import { actorOf, askedOf, audit, inScope, parsed, type Scope } from '#records/saving/save-record.server.ts'
+import { areOf, isOf, type Of, pendingChanges } from '#records/saving/table.server.ts'
 
 /** Told, to who may edit the kind, of what waits, is planned or is stuck. */
 export const publishingTopic = 'publishing'
 
 export type PendingRow = typeof pendingChanges.$inferSelect
 type Kept = Pick<PendingRow, 'base' | 'data'>
-type Of = { entity: string; id: string }
 
 /** Whether records of a kind are published at all. */
 export function isPublishable(kind: Pick<AnyKind, 'fields'>): boolean {
@@ -39,7 +37,7 @@ export function waitingConditions(table: PgTable & { id: PgColumn }, entity: str
 }
 
 /** `fields`: all as they will be published. `conflicts`: where what is published has changed, too, and mine stands. */
-export type Pending = { version: number; from: number; fields: Document; conflicts: FieldConflict[] }
+type Pending = { version: number; from: number; fields: Document; conflicts: FieldConflict[] }
 
 /** What waits of a record, merged over what is published now (`from`); undefined for nothing. */
 export async function readPending(db: Db, kind: AnyKind, id: string): Promise<Pending | undefined> {
@@ -57,12 +55,12 @@ export function mergedOver({ document }: Pick<Locked<Document>, 'document'>, { b
 const ownPlaces: ReadonlySet<string> = new Set(['published', 'source_version'])
 
 export async function pendingRow(db: Db, of: Of): Promise<PendingRow | undefined> {
-  return (await db.select().from(pendingChanges).where(isOf(of)))[0]
+  return (await db.select().from(pendingChanges).where(isOf(pendingChanges, of)))[0]
 }
 
 /** Locked after its record, always. */
 export async function lockPending(tx: Db, of: Of): Promise<PendingRow | undefined> {
-  return (await tx.select().from(pendingChanges).where(isOf(of)).for('update'))[0]
+  return (await tx.select().from(pendingChanges).where(isOf(pendingChanges, of)).for('update'))[0]
 }
 
 /** The same, there from now on. */
@@ -73,19 +71,17 @@ export async function ensurePending(tx: Db, of: Of): Promise<PendingRow> {
   return row
 }
 
-export type PendingSave = { id: string; from: number; pendingFrom: number; fields: Record<string, unknown> }
+type PendingSave = { id: string; from: number; pendingFrom: number; fields: Record<string, unknown> }
 
 /**
  * Keeps changes waiting beside what is published: checked, merged and announced as a save is, to who may edit it.
  * @throws AppError not_found, `invalid` with the errors of fields, `stale` with both sides
  */
 export async function keepPending(deps: RecordDeps, kind: AnyKind, asked: PendingSave, by: ByStaff): Promise<void> {
-  const { data, error } = kind.fields.safeParse(asked.fields)
-  if (error) throw refused({ fieldErrors: fieldMessages(error.issues) })
+  const data = parsed(kind, asked.fields)
   await inScope(deps, kind, by, async (scope) => {
     const { tx, ports } = scope
-    const current = await lockRecord(tx, kind, asked.id)
-    if (!current) throw new AppError('not_found')
+    const current = orNotFound(await lockRecord(tx, kind, asked.id))
     const row = await ensurePending(tx, { entity: kind.entity, id: current.id })
     const began = await documentOf(tx, kind, current, asked.from)
     const mine = askedOf(kind, data, current.document, row.data ?? began)
@@ -119,8 +115,7 @@ async function ancestorOf(tx: Db, row: PendingRow, { pendingFrom }: PendingSave,
 
 /** @throws AppError `invalid`: two valid edits may be invalid together */
 export function valid(kind: AnyKind, document: Document): Document {
-  const { error } = kind.fields.safeParse(document)
-  if (error) throw refused({ fieldErrors: fieldMessages(error.issues) })
+  parsed(kind, document)
   return document
 }
 
@@ -189,7 +184,11 @@ export async function tellPublishing({ tx, kind }: Pick<Scope, 'tx' | 'kind'>, i
 
 /** What waits follows its records into the bin. */
 export async function binPending(tx: Db, entity: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.update(pendingChanges).set({ is_deleted: true }).where(areOf(entity, ids))
+  if (ids.length > 0)
+    await tx
+      .update(pendingChanges)
+      .set({ is_deleted: true })
+      .where(areOf(pendingChanges, entity, ids))
 }
 
 /**
@@ -201,7 +200,7 @@ export async function restorePending(tx: Db, of: Of): Promise<void> {
   await tx
     .update(pendingChanges)
     .set({ is_deleted: false, publish_at: sql`case when ${publish_at} > now() then ${publish_at} end` })
-    .where(isOf(of))
+    .where(isOf(pendingChanges, of))
 }
 
 /** Writes what `rewrite` makes of what waits for these records. */
@@ -213,19 +212,11 @@ export async function rewritePending(
   const rows = await tx
     .select()
     .from(pendingChanges)
-    .where(and(areOf(kind.entity, ids), sql`${pendingChanges.data} is not null`))
+    .where(and(areOf(pendingChanges, kind.entity, ids), sql`${pendingChanges.data} is not null`))
     .orderBy(pendingChanges.entity_id)
     .for('update')
   for (const { id, data, base } of rows) {
     const written = { data: data && rewrite(data), base: base && rewrite(base) }
     await tx.update(pendingChanges).set(written).where(eq(pendingChanges.id, id))
   }
-}
-
-function isOf({ entity, id }: Of) {
-  return and(eq(pendingChanges.entity, entity), eq(pendingChanges.entity_id, id))
-}
-
-function areOf(entity: string, ids: readonly string[]) {
-  return and(eq(pendingChanges.entity, entity), inArray(pendingChanges.entity_id, [...ids]))
 }

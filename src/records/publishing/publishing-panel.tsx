@@ -150,8 +150,19 @@ const asDraft = { published: false }
 /** Does what a button says, once it is confirmed, and tells how that went. */
 function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of' | 'ask' | 'onClose' | 'refetch'>) {
   const { isBusy, run } = useAction()
-  const { question, isConfirmed } = useQuestion()
-  const confirmed = ({ fields, action }: Planned) => isConfirmed(() => ask(fields, action))
+  const [asked, setAsked] = useState<{ question: SaveQuestion; answer: (isConfirmed: boolean) => void } | null>(null)
+  /** Shows what is to be confirmed, if there is anything, and waits for the answer. */
+  async function confirmed({ fields, action }: Planned): Promise<boolean> {
+    const question = await ask(fields, action)
+    if (!question) return true
+    return new Promise((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        setAsked(null)
+        resolve(isConfirmed)
+      }
+      setAsked({ question, answer })
+    })
+  }
   async function act(said: string, work: () => Promise<{ version: number } | undefined>, before?: Planned) {
     const whole = async () => {
       if (before && !(await confirmed(before))) return
@@ -164,25 +175,10 @@ function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of'
     }
     await run(null, whole, (why) => toast.error(t('This could not be done'), { description: whyNot(why) }))
   }
-  return { act, confirmed, isBusy, question }
-}
-
-/** `isConfirmed` shows the question, if there is one, and waits for the answer. */
-function useQuestion() {
-  const [asked, setAsked] = useState<{ question: SaveQuestion; answer: (isConfirmed: boolean) => void } | null>(null)
-  async function isConfirmed(ask: () => Promise<SaveQuestion | null>): Promise<boolean> {
-    const question = await ask()
-    if (!question) return true
-    return new Promise((resolve) => {
-      const answer = (isConfirmed: boolean) => {
-        setAsked(null)
-        resolve(isConfirmed)
-      }
-      setAsked({ question, answer })
-    })
-  }
   return {
-    isConfirmed,
+    act,
+    confirmed,
+    isBusy,
     question: asked && (
       <SaveQuestionDialog
         question={asked.question}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { collectMessages, type MessageOf } from '#platform/server/language.ts'
 import { type Permission, requirePermission } from '#platform/server/http/permission.ts'
 import { isSame } from '#records/saving/merge.ts'
@@ -128,8 +128,7 @@ async function asConfirmed({ tx, kind, ports }: Scope, current: Locked<Document>
 }
 
 async function lockBoth(scope: Scope, id: string) {
-  const current = await lockRecord(scope.tx, scope.kind, id)
-  if (!current) throw new AppError('not_found')
+  const current = orNotFound(await lockRecord(scope.tx, scope.kind, id))
   return { current, row: await ensurePending(scope.tx, { entity: scope.kind.entity, id }) }
 }
 

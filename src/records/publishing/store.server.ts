@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { translateStored } from '#platform/server/language.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { mergedOver, pendingRow, type PendingRow } from './pending-changes.server.ts'
 import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
 import { capital } from '#records/kinds/kind.ts'
@@ -21,8 +22,7 @@ export async function publishingOf(
   kind: AnyKind,
   id: string,
 ): Promise<Publishing> {
-  const [record] = await readRecords(db, kind, [id])
-  if (!record) throw new AppError('not_found')
+  const record = orNotFound((await readRecords(db, kind, [id]))[0])
   const row = await pendingRow(db, { entity: kind.entity, id })
   const names = await records.namesOf(db, [row?.saved_by ?? null, row?.planned_by ?? null])
   const { fields, conflicts } = mergedOver(record, row ?? { data: null, base: null })
@@ -46,12 +46,11 @@ export async function publishingOf(
 
 /** What did not happen of these kinds, the oldest first. */
 export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<Stuck[]> {
-  const entities = kinds.map(({ entity }) => entity)
   const { entity, is_deleted, stuck_since, id } = pendingChanges
   const rows = await db
     .select()
     .from(pendingChanges)
-    .where(and(isNotNull(stuck_since), eq(is_deleted, false), inArray(entity, entities)))
+    .where(and(isNotNull(stuck_since), eq(is_deleted, false), inArray(entity, pluck(kinds, 'entity'))))
     .orderBy(asc(stuck_since), asc(id))
     .limit(mostStuck)
   const named = new Map(
@@ -72,10 +71,7 @@ export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<S
 /** Changes of these kinds that somebody keeps waiting, the oldest first; `key`: its address. */
 export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], person: string) {
   const { entity, entity_id, saved_at, saved_by, data, is_deleted } = pendingChanges
-  const seen = inArray(
-    entity,
-    kinds.map((kind) => kind.entity),
-  )
+  const seen = inArray(entity, pluck(kinds, 'entity'))
   const isOwn = and(eq(saved_by, person), isNotNull(data), eq(is_deleted, false), seen)
   const [count, rows] = await Promise.all([
     db.$count(pendingChanges, isOwn),
@@ -89,18 +85,8 @@ export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], 
   return waits(count, { key: named?.address ?? '/admin', title, at: row.saved_at })
 }
 
-function problemOf({
-  problem,
-  problem_with,
-  problem_text,
-  problem_params,
-  stuck_since,
-}: PendingRow): Publishing['problem'] {
-  if (!problem || !problem_with || !stuck_since) return null
-  return {
-    code: problem,
-    action: problem_with,
-    text: problem_text && translateStored(problem_text, problem_params),
-    since: stuck_since.toISOString(),
-  }
+function problemOf(row: PendingRow): Publishing['problem'] {
+  const { problem: code, problem_with: action, problem_text: text, stuck_since: since } = row
+  if (!code || !action || !since) return null
+  return { code, action, text: text && translateStored(text, row.problem_params), since: since.toISOString() }
 }

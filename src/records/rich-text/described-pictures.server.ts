@@ -14,10 +14,8 @@ export async function undescribedPictures(
   if (fields['published'] !== true || former?.['published'] === true) return undefined
   const named = kind.files === 'anywhere' ? Object.keys(fields) : Object.keys(kind.files)
   const shown = named.map((field) => [field, addressesIn(fields[field])] as const)
-  const missing = await ports.undescribed(
-    tx,
-    shown.flatMap(([, texts]) => texts),
-  )
+  const all = shown.flatMap(([, texts]) => texts)
+  const missing = await ports.undescribed(tx, all)
   if (missing.length === 0) return undefined
   const lacking = shown.filter(([, texts]) => texts.some((text) => missing.includes(text)))
   return { fieldErrors: Object.fromEntries(lacking.map(([field]) => [field, describeFirst(kind.title(fields))])) }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { fieldMessages } from '#platform/server/http/api.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { type Language, t } from '#platform/values/translate.ts'
 import { undescribedPictures } from '#records/rich-text/described-pictures.server.ts'
@@ -28,7 +27,17 @@ import {
   standing,
 } from '#records/kinds/record-rows.server.ts'
 import { beginIn, followSource, writtenIn } from '#records/translations/following.server.ts'
-import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.server.ts'
+import {
+  actorOf,
+  assignItemIds,
+  audit,
+  changing,
+  inScope,
+  parsed,
+  refused,
+  type Scope,
+  tell,
+} from './save-record.server.ts'
 
 type Addition<Fields, Extra> = {
   idempotency?: IdempotentRequest | undefined
@@ -75,21 +84,14 @@ export async function addRecords<Fields extends Document, Needed extends Capabil
 }
 
 /** Adds a copy of a record under a new id, as a draft unless the kind says otherwise. @throws AppError not_found, `invalid` */
-export async function duplicateRecord<
-  Fields extends Document,
-  Editable extends object,
-  Extra,
-  Needed extends Capability,
->(
+export async function duplicateRecord<Editable extends object, Extra, Needed extends Capability>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
   { id, extra }: { id: string; extra?: Extra | undefined },
   by: Actor<Needed>,
 ): Promise<Editable> {
   return inScope(deps, kind, by, async (scope) => {
-    const [found] = await lockRecords(scope.tx, kind, [id])
-    if (!found) throw new AppError('not_found')
-    const { document } = found
+    const { document } = orNotFound((await lockRecords(scope.tx, kind, [id]))[0])
     const draft = 'published' in document ? { ...document, published: false } : document
     const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
     const language = await writtenIn(scope.tx, { entity: kind.entity, record_id: id })
@@ -123,14 +125,11 @@ export async function restoreAsItWas<Needed extends Capability>(
 ): Promise<void> {
   await inScope(deps, kind, by, async (scope) => {
     const { tx, ports } = scope
-    const last = (await lastVersions(tx, kind.entity, [id])).get(id)
-    if (!last) throw new AppError('not_found')
-    const missing = await ports.missingFiles(tx, filesOf(kind, last.data))
-    const kept = withoutFiles(kind, last.data, missing)
+    const { data } = orNotFound((await lastVersions(tx, kind.entity, [id])).get(id))
+    const missing = await ports.missingFiles(tx, filesOf(kind, data))
+    const kept = withoutFiles(kind, data, missing)
     const fitting = (await kind.hooks?.fit?.(tx, { id, fields: kept })) ?? kept
-    const { data: fields, error } = kind.fields.safeParse(fitting)
-    if (error) throw refused({ fieldErrors: fieldMessages(error.issues) })
-    await restoreIn(scope, { id, fields, extra })
+    await restoreIn(scope, { id, fields: parsed(kind, fitting), extra })
   })
 }
 

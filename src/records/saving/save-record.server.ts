@@ -39,7 +39,7 @@ import {
 import { t } from '#platform/values/translate.ts'
 
 /** `from`: the version edited. Fields not named stay. `extra` is what the kind takes beside them. */
-export type Save<Fields, Extra> = { id: string; from: number; fields: Partial<Fields>; extra?: Extra | undefined }
+type Save<Fields, Extra> = { id: string; from: number; fields: Partial<Fields>; extra?: Extra | undefined }
 
 /** On a conflict nothing was written. `record` is how it stands; `notRemoved` are files no longer shown but still stored. */
 export type RecordSaved<Editable> =
@@ -69,7 +69,7 @@ export async function saveOwnRecord<Fields extends Document, Editable extends ob
 
 async function save<Editable extends object>(
   deps: RecordDeps,
-  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  kind: AnyKind<Editable>,
   { id, ...asked }: Save<Document, unknown>,
   by: AnyWriter,
 ): Promise<RecordSaved<Editable>> {
@@ -186,13 +186,20 @@ export function askedOf(kind: AnyKind, fields: Partial<Document>, before: Docume
   return assignItemIds(kind.hooks?.settle?.(all) ?? all, base, new Date())
 }
 
+/** What is asked for as the kind takes it. @throws AppError `invalid` with the errors of fields */
+export function parsed(kind: AnyKind, asked: unknown): Document {
+  const { data, error } = kind.fields.safeParse(asked)
+  if (error) throw refused({ fieldErrors: fieldMessages(error.issues) })
+  return data
+}
+
 /** Two valid edits may be invalid together. */
 function faultsTogether(kind: AnyKind, document: Document): Refusal | undefined {
   const { error } = kind.fields.safeParse(document)
   return error && { fieldErrors: fieldMessages(error.issues) }
 }
 
-function recordOf(
+export function recordOf(
   scope: Scope,
   { id, document: before }: Locked<Document>,
   asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },

@@ -1,5 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { jsonKind, oneOf, positive } from '#platform/server/database/checks.ts'
 import { jsonList, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
@@ -161,3 +173,17 @@ export const previewLinks = pgTable(
     index('preview_links_expires').on(table.expires_at),
   ],
 )
+
+export type Of = { entity: string; id: string }
+/** A table whose rows are each of one record. */
+type OfRecords = { entity: PgColumn; entity_id: PgColumn }
+
+/** The rows of such a table that are of a record. */
+export function isOf(table: OfRecords, { entity, id }: Of) {
+  return and(eq(table.entity, entity), eq(table.entity_id, id))
+}
+
+/** Those that are of records of one kind. */
+export function areOf(table: OfRecords, entity: string, ids: readonly string[]) {
+  return and(eq(table.entity, entity), inArray(table.entity_id, [...ids]))
+}

@@ -1,5 +1,5 @@
 /** In both texts, only before (`gone`), or only after (`new`). */
-export type TextPiece = { text: string; kind: 'same' | 'gone' | 'new' }
+type TextPiece = { text: string; kind: 'same' | 'gone' | 'new' }
 
 /** Latin words and numbers as one, other characters each by itself. */
 const parts = /[\p{Script=Latin}\p{N}'’]+|\s+|./gsu

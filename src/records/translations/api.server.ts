@@ -11,9 +11,15 @@ import { addRecord } from '#records/saving/add-record.server.ts'
 import { staleRecordSchema } from '#records/saving/record-save.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
 import * as shapes from './schema.ts'
-import { sourceOf, type TranslationKind } from './source.server.ts'
 import { exportXliff, importXliff } from './xliff.store.server.ts'
-import { findTranslation, listTranslations, type Of, readTranslation } from './store.server.ts'
+import {
+  findTranslation,
+  listTranslations,
+  type Of,
+  readTranslation,
+  sourceOf,
+  type TranslationKind,
+} from './store.server.ts'
 
 const staffOperation = operations.staff('content')
 const path = '/api/admin/translations'

@@ -7,7 +7,7 @@ import type { Language } from '#platform/values/translate.ts'
 import { sourceLanguage, translations } from './table.server.ts'
 import { textsOf } from './texts.ts'
 
-export type Written = { entity: string; record_id: string }
+type Written = { entity: string; record_id: string }
 
 /** In which language a record is written. */
 export async function writtenIn(db: Db, { entity, record_id }: Written): Promise<Language> {

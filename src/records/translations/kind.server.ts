@@ -11,7 +11,7 @@ import { faultsOf } from './faults.server.ts'
 import { catchUp, writtenIn } from './following.server.ts'
 import { translationAddress, translationWords } from './kind.ts'
 import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
-import { sourceOf, type TranslationKind } from './source.server.ts'
+import { sourceOf, type TranslationKind } from './store.server.ts'
 import { translations } from './table.server.ts'
 
 /** Translations of records of these kinds, saved as any record is. */

@@ -1,22 +1,45 @@
 import { and, eq, getColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
-import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
+import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import { pluck, translatableNames } from '#records/kinds/fields.ts'
-import { documentAt } from '#records/kinds/record-rows.server.ts'
+import type { RecordKind } from '#records/kinds/record-kind.server.ts'
+import { documentAt, readRecords } from '#records/kinds/record-rows.server.ts'
 import { t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
+import { columnOf } from '#records/lists/listed-page.server.ts'
 import { capital } from '#records/kinds/kind.ts'
 import { textOf, textOfBlock } from '#records/rich-text/text.ts'
 import { mergedOver, pendingRow, waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
 import { isObject, type Json } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
-import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
+import type {
+  EditableTranslation,
+  Translation,
+  TranslationFields,
+  TranslationList,
+  TranslationsAsked,
+} from './schema.ts'
 import { writtenIn } from './following.server.ts'
-import { sourceOf } from './source.server.ts'
 import { sourceLanguage, translations } from './table.server.ts'
 import { type Texts, textsOf } from './texts.ts'
+
+/** A save brings the version of the record whose texts it translates: not merged, the newest counts. */
+export type TranslationKind = RecordKind<TranslationFields, EditableTranslation, number>
+
+/** The record that is translated, as it is saved and as it stands; null where there is none. */
+export async function sourceOf(
+  db: Db,
+  sources: readonly DeclaredKind[],
+  { entity, record_id: id }: Pick<TranslationFields, 'entity' | 'record_id'>,
+) {
+  const declared = sources.find((kind) => kind.entity === entity)
+  const kind = declared && (declared.key || isRecordId(id)) ? savedKind(declared, id) : null
+  const [record] = kind ? await readRecords(db, kind, [id]) : []
+  return declared && kind && record ? { declared, kind, record } : null
+}
 
 export type Of = Pick<TranslationFields, 'entity' | 'record_id' | 'language'>
 
@@ -100,10 +123,8 @@ export async function listTranslations(
 ): Promise<TranslationList> {
   const [place = '-1', last = ''] = after?.split(':') ?? []
   const asked = sources.filter((kind) => entity === undefined || kind.entity === entity)
-  const all = sql.join(
-    sources.map((kind, at) => standOf(kind, at, language)),
-    sql` union all `,
-  )
+  const each = sources.map((kind, at) => standOf(kind, at, language))
+  const all = sql.join(each, sql` union all `)
   const { rows: counts } = await db.execute<Omit<TranslationList['kinds'][number], 'name'>>(sql`
     select entity, count(*)::int as total, count(version)::int as translated, count(*) filter (where published)::int as published,
       count(*) filter (where state = 'missing')::int as missing, count(*) filter (where state = 'older')::int as older
@@ -127,7 +148,7 @@ export async function listTranslations(
   const end = rows.length > limit ? shown.at(-1) : undefined
   return {
     kinds: sources.flatMap(({ entity: of, noun: [, several] }) => {
-      const count = counts.find((each) => each.entity === of)
+      const count = counts.find((row) => row.entity === of)
       return count ? { name: capital(t(several)), ...count } : []
     }),
     items: items.flat(),

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, boolean, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { jsonKind, languageCode, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { type Language, languageNow } from '#platform/values/translate.ts'
 import type { Texts } from './texts.ts'
 import { translationLanguages } from './schema.ts'
@@ -40,7 +41,7 @@ export function sourceLanguage(entity: string | PgColumn | SQL, id: SQL | PgColu
 }
 
 /** What is published of translations, but for one into the language in which its record has come to be written. */
-export const isRead = sql`${translations.published} and ${translations.language} <> ${sourceLanguage(translations.entity, translations.record_id)}`
+const isRead = sql`${translations.published} and ${translations.language} <> ${sourceLanguage(translations.entity, translations.record_id)}`
 
 /** Joins what is published of a record's translation into the reader's language. */
 export function isTranslationOf(entity: string, id: PgColumn): SQL | undefined {
@@ -51,4 +52,18 @@ export function isTranslationOf(entity: string, id: PgColumn): SQL | undefined {
     eq(translations.entity, entity),
     isRead,
   )
+}
+
+export type TranslatedTitle = (record: { id: string; title: string }) => string
+
+/** What records are called in the language of the moment, where that is published, else their title: for what is written in several. */
+export async function translatedTitles(db: Db, ids: readonly string[]): Promise<TranslatedTitle> {
+  const { record_id, language, texts } = translations
+  const said = sql<string | null>`${texts} ->> 'title'`
+  const rows = await db
+    .select({ record_id, language, said })
+    .from(translations)
+    .where(and(inArray(record_id, [...ids]), isRead))
+  const known = new Map(rows.map((row) => [`${row.record_id} ${row.language}`, row.said]))
+  return ({ id, title }) => known.get(`${id} ${languageNow()}`) ?? title
 }

@@ -13,7 +13,7 @@ import { noticePreferencesOf } from '#features/learning/session-mail/store.serve
 import { viewsOf } from '#features/people/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/content/media/removing.store.server.ts'
 import { erasePreviewLinks, previewLinksBy } from '#records/previews/store.server.ts'
-import { auditEntriesOf, hasActed } from '#records/audit/entries.server.ts'
+import { auditEntriesOf, hasActed } from '#records/audit/store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { columnOf } from '#records/lists/listed-page.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { RecordPorts } from '#records/kinds/record-kind.server.ts'

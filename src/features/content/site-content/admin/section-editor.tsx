@@ -12,8 +12,7 @@ import {
   type SaveAnswer,
   useEditingSession,
 } from '#records/editing/use-editing-session.ts'
-import { EditablePicture, type PictureField } from '#records/editing/editable-picture.tsx'
-import { EditableVideo } from '#records/editing/editable-video.tsx'
+import { EditablePicture, EditableVideo, type PictureField } from './editable-media.tsx'
 import { InlineText } from '#records/editing/inline-text.tsx'
 import { TranslatingContext } from '#records/translations/translating.ts'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'

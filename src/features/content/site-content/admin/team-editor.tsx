@@ -7,7 +7,7 @@ import { AddTile, idIn, ItemActions, useItems } from '#features/content/site-con
 import { memberFields, mostMembers, type Team, type TeamMember } from '../team.schema.ts'
 import { TeamView } from '../site/team-view.tsx'
 import { useShowAdded } from '#records/lists/use-show-added.ts'
-import { EditLayer, PictureDialog } from '#records/editing/editable-picture.tsx'
+import { EditLayer, PictureDialog } from './editable-media.tsx'
 import type { Slots } from '#records/editing/slots.tsx'
 import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'

@@ -5,8 +5,7 @@ import { unprintableText } from '../rules.ts'
 import { type Candidate, certificateTitleSchema, monthsSchema, mostAtOnce, printedNameSchema } from '../schema.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#records/editing/drafts.ts'
-import type { BatchResult } from '#records/batches/run-batch.ts'
-import { useBatchRun } from '#records/batches/use-batch-run.ts'
+import { type BatchResult, useBatchRun } from '#records/batches/run-batch.ts'
 
 /** What staff have said so far of the certificates of a course; null and left out: as proposed. */
 type IssuingForm = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { monthsSchema } from '../schema.ts'
-import { SelectField } from '#platform/ui/input.tsx'
+import { SelectField, WordOptions } from '#platform/ui/input.tsx'
 import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { t } from '#platform/values/translate.ts'
 
@@ -37,11 +37,7 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{t('validity::For ever')}</option>
-        {Object.entries(usual).map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
+        <WordOptions words={usual} />
         <option value="other">{t('For another number of months')}</option>
       </SelectField>
       {isOther && (

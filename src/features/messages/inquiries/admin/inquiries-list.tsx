@@ -7,7 +7,6 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
-import { unread } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { InquiriesTable, type InquirySorting } from './inquiries-table.tsx'
@@ -25,7 +24,6 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
   const list = useRecordList<ListedInquiry, Pick<ListedInquiry, 'id' | 'name'>>({
     topic: 'inquiries',
     read: (id) => readInquiry(kind, id),
-    onUnread: unread,
     remove: ({ id }) => deleteInquiry(kind, id),
     onDeleted: ({ id }, refresh) => toast.success(words.deleted, undoDeletion(entity, [id], refresh)),
     onFailed: (problem) => {

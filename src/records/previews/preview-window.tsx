@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Moon, Sun, Link2 } from 'lucide-react'
-import { useCallback, useState, type FormEvent, useId } from 'react'
-import { previewQuery, createPreviewLink, previewLinksQuery, withdrawPreviewLink } from '../client.ts'
-import { type PreviewedEntity, longestLink, type PreviewLink } from '../schema.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link2, Moon, Sun } from 'lucide-react'
+import { type FormEvent, useCallback, useId, useState } from 'react'
+import { longestLink, type PreviewedEntity, type PreviewLink } from './schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -11,8 +10,8 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 import { LanguageChoice } from '#platform/ui/view-switch.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import type { JsonObject } from '#records/saving/merge.ts'
-import { languageNow, t, type Language, languagePrefix, sentenceSpace } from '#platform/values/translate.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { type Language, languageNow, languagePrefix, sentenceSpace, t } from '#platform/values/translate.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -20,8 +19,8 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 
-type Of = { entity: PreviewedEntity; id: string }
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The links by which somebody without an account reads what waits, with the ways to make and to withdraw them. */
@@ -149,7 +148,7 @@ const screens = [
 type Screen = (typeof screens)[number]
 
 type PreviewWindowProps = {
-  of: { entity: PreviewedEntity; id: string }
+  of: Of
   /** As typed; null shows what is kept. */
   fields: JsonObject | null
   onClose: () => void
@@ -243,4 +242,38 @@ function inScheme(html: string, isDark: boolean): string {
 function isDarkNow(): boolean {
   const { theme } = document.documentElement.dataset
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+type Of = { entity: PreviewedEntity; id: string }
+const links = '/api/admin/preview-links/{entity}/{id}'
+
+/** The page of a record as visitors would get it; `fields` as typed, null for what is kept. @throws ApiError */
+function previewQuery(params: Of, fields: JsonObject | null, language: Language) {
+  return queryOptions({
+    queryKey: ['preview', params.entity, params.id, fields, language] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'POST', '/api/admin/previews/{entity}/{id}', {
+        params,
+        query: { language },
+        body: { fields },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Always read again: being used is not announced. */
+function previewLinksQuery(params: Of) {
+  const select = ({ items }: { items: PreviewLink[] }) => items
+  return apiQuery(['preview-links', params.entity, params.id], links, { params, select, staleTime: 0 })
+}
+
+function createPreviewLink(params: Of, until: string) {
+  return call(browserApi, 'POST', links, { params, body: { until } })
+}
+
+function withdrawPreviewLink(of: Of, link: string) {
+  return call(browserApi, 'DELETE', `${links}/{link}`, { params: { ...of, link } })
 }

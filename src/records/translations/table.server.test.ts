@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inLanguage } from '#platform/server/language.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { translator } from '#test/translations.ts'
-import { translatedTitles } from './titles.server.ts'
+import { translatedTitles } from './table.server.ts'
 
 const app = await createTestApp()
 const { add, put } = translator(app, await signInAs(app, 'admin'))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureField } from '#features/content/media/client.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { asksBeforeUnload, heldUploads } from '#test/held-uploads.ts'
-import { EditablePicture, PictureDialog } from './editable-picture.tsx'
+import { EditablePicture, PictureDialog } from './editable-media.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
-import { EditableVideo } from './editable-video.tsx'
+import { EditableVideo } from './editable-media.tsx'
 
 const [old, theirs, mine] = ['https://one.example/', 'https://two.example/', 'https://three.example/']
 const said = `Somebody else changed the address to ${theirs} meanwhile. Apply again to put yours in its place.`
