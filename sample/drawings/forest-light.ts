@@ -1,5 +1,5 @@
 import { chanceFrom, type Chance } from '#features/content/drawings/drawing/chance.server.ts'
-import { joined, softAbove, type Point } from '#features/content/drawings/drawing/lines.server.ts'
+import { joined, type Point, softAbove } from '#features/content/drawings/drawing/canvas.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { fade, grasses, sheet, softener } from './landscape.ts'
 

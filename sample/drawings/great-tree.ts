@@ -1,5 +1,5 @@
 import { chanceFrom, type Chance } from '#features/content/drawings/drawing/chance.server.ts'
-import { soft, type Point } from '#features/content/drawings/drawing/lines.server.ts'
+import { type Point, soft } from '#features/content/drawings/drawing/canvas.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { birds, conifers, fade, grasses, ridge, sheet, under } from './landscape.ts'
 

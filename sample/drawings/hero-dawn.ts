@@ -1,5 +1,5 @@
 import { chanceFrom, landFrom, type Chance } from '#features/content/drawings/drawing/chance.server.ts'
-import { joined, soft, type Point } from '#features/content/drawings/drawing/lines.server.ts'
+import { joined, type Point, soft } from '#features/content/drawings/drawing/canvas.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { birds, conifers, fade, glow, grasses, ridge, sheet, softener, under } from './landscape.ts'
 

@@ -1,5 +1,5 @@
 import { hillsFrom, type Chance } from '#features/content/drawings/drawing/chance.server.ts'
-import { joined, straight, type Point } from '#features/content/drawings/drawing/lines.server.ts'
+import { joined, type Point, straight } from '#features/content/drawings/drawing/canvas.server.ts'
 
 /** Offset in percent, colour, opacity. */
 export type Stops = readonly (readonly [number, string, number?])[]

@@ -1,4 +1,4 @@
-import { cosineOfTurn, sineOfTurn } from '#features/content/drawings/drawing/round.server.ts'
+import { cosineOfTurn, sineOfTurn } from '#features/content/drawings/drawing/canvas.server.ts'
 import { tones } from '#platform/values/tones.ts'
 import { sheet } from './landscape.ts'
 

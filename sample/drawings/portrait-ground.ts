@@ -1,7 +1,13 @@
 import type { Chance } from '#features/content/drawings/drawing/chance.server.ts'
 import { hillsFrom } from '#features/content/drawings/drawing/chance.server.ts'
-import { joined, soft, softAbove, type Point } from '#features/content/drawings/drawing/lines.server.ts'
-import { cosineOfTurn, sineOfTurn } from '#features/content/drawings/drawing/round.server.ts'
+import {
+  cosineOfTurn,
+  joined,
+  type Point,
+  sineOfTurn,
+  soft,
+  softAbove,
+} from '#features/content/drawings/drawing/canvas.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { grasses } from './landscape.ts'
 

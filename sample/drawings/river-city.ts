@@ -1,5 +1,5 @@
 import { chanceFrom, type Chance } from '#features/content/drawings/drawing/chance.server.ts'
-import { joined } from '#features/content/drawings/drawing/lines.server.ts'
+import { joined } from '#features/content/drawings/drawing/canvas.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { birds, fade, grasses, ridge, sheet, under } from './landscape.ts'
 

@@ -1,5 +1,5 @@
 import { chanceFrom, hillsFrom, type Chance } from '#features/content/drawings/drawing/chance.server.ts'
-import { joined, soft, softAbove, type Point } from '#features/content/drawings/drawing/lines.server.ts'
+import { joined, type Point, soft, softAbove } from '#features/content/drawings/drawing/canvas.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { fade, grasses, sheet } from './landscape.ts'
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/content/announcements/admin/announcement-dialog.tsx'
-import { announcementColumns, siteAction } from '#features/content/announcements/admin/announcement-columns.tsx'
 import { announcementKind } from '#features/content/announcements/kind.ts'
 import { categoryNames } from '#features/content/announcements/rules.ts'
 import { categories, type Category } from '#features/content/announcements/schema.ts'
@@ -12,6 +11,15 @@ import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
+import { ExternalLink as ExternalMark } from 'lucide-react'
+import { Cover } from '#platform/ui/cover.tsx'
+import type { RowAction } from '#platform/ui/row-menu.tsx'
+import { textColumn } from '#records/lists/columns.tsx'
+import type { RecordColumn } from '#records/lists/record-table.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { QuickSwitch } from '#features/content/announcements/admin/quick-switch.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
@@ -59,4 +67,69 @@ function movesFrom(own: Category) {
   const others = categories.filter((category) => category !== own)
   const words = Object.fromEntries(others.map((category) => [category, categoryNames[category]]))
   return { field: 'category', label: t('Move to…'), words }
+}
+
+type Column = RecordColumn<EditableAnnouncement, SortOf<typeof announcementKind.listing>>
+
+function announcementColumns(timeZone: string, onSwitched: (saved: EditableAnnouncement) => void): Column[] {
+  const switched = (heading: string, field: 'featured' | 'published'): Column => ({
+    heading,
+    sort: field,
+    below: 'main-unless-wide',
+    needsHeading: true,
+    renderCell: (announcement) => (
+      <QuickSwitch announcement={announcement} field={field} label={heading} onSaved={onSwitched} />
+    ),
+  })
+  return [
+    { ...textColumn(t('Content'), 'content'), sort: 'content', className: 'min-w-48 text-muted' },
+    switched(t('Featured'), 'featured'),
+    switched(t('Published'), 'published'),
+    {
+      heading: t('Image'),
+      sort: 'image',
+      below: 'main-unless-wide',
+      isBelow: ({ image_url }) => image_url !== null,
+      renderCell: (announcement) =>
+        announcement.image_url === null ? (
+          <span className="text-muted">{t('None')}</span>
+        ) : (
+          <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
+        ),
+    },
+    {
+      heading: t('Created At'),
+      sort: 'created',
+      below: 'main-unless-wide',
+      className: 'whitespace-nowrap tabular-nums',
+      renderCell: ({ created_at }) => formatDate(created_at, timeZone),
+    },
+    {
+      heading: t('Event'),
+      sort: 'starts',
+      below: 'main-unless-wide',
+      needsHeading: true,
+      isBelow: ({ starts_at }) => starts_at !== null,
+      className: 'tabular-nums',
+      renderCell: ({ starts_at, time_zone }) =>
+        starts_at === null ? (
+          <span className="text-muted">{t('None')}</span>
+        ) : (
+          <time dateTime={starts_at}>
+            <Rich
+              text={t('<day>{date},</day> {time}', {
+                date: formatDate(starts_at, time_zone ?? timeZone),
+                time: formatTime(starts_at, time_zone ?? timeZone),
+              })}
+              day={(words) => <span className="whitespace-nowrap">{words}</span>}
+            />
+          </time>
+        ),
+    },
+  ]
+}
+
+/** The way to an announcement on the site, where it is published. */
+function siteAction({ id, published }: EditableAnnouncement): readonly RowAction[] {
+  return published ? [{ label: t('View on the site'), icon: ExternalMark, href: `/announcements/${id}` }] : []
 }

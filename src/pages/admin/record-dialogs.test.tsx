@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AnnouncementDialog } from '#features/content/announcements/admin/announcement-dialog.tsx'
-import { PageDialog } from '#features/content/pages/admin/page-dialog.tsx'
+import { PageDialog } from '#pages/admin/pages.tsx'
 import { ReadingDialog } from '#features/content/resources/admin/reading-dialog.tsx'
 import { VideoDialog } from '#features/content/resources/admin/video-dialog.tsx'
 import { teacherKind } from '#features/content/teachers/kind.ts'
@@ -62,7 +62,7 @@ const dialogs: [what: string, dialog: ReactNode][] = [
   ['an announcement', <AnnouncementDialog key="" category="lectures" {...adds} />],
   ['a session', <SessionDialog key="" renderCourse={() => <input />} renderConcerned={() => null} {...adds} />],
   ['a certificate', <CertificateDialog key="" certificate={null} {...adds} />],
-  ['a page', <PageDialog key="" renderModules={() => <button type="button">Add a module</button>} {...adds} />],
+  ['a page', <PageDialog key="" {...adds} />],
   ['a reading', <ReadingDialog key="" {...adds} />],
   ['a video', <VideoDialog key="" {...adds} />],
   ['a teacher', <KindDialog key="" kind={teacherKind} {...adds} />],

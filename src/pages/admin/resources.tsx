@@ -1,12 +1,49 @@
 import { useLocation } from 'react-router'
 import { ReadingDialog } from '#features/content/resources/admin/reading-dialog.tsx'
-import { address, author, file, state } from '#features/content/resources/admin/resource-columns.tsx'
 import { VideoDialog } from '#features/content/resources/admin/video-dialog.tsx'
 import { resourceKind } from '#features/content/resources/kind.ts'
 import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
 import { t } from '#platform/values/translate.ts'
+import type { EditableResource } from '#features/content/resources/editing/schema.ts'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { stateColumn, textColumn } from '#records/lists/columns.tsx'
+import type { RecordColumn } from '#records/lists/record-table.tsx'
+import type { SortOf } from '#records/lists/listing.ts'
+import { ReadingFileLink } from '#features/content/resources/admin/reading-file.tsx'
+import { Rich } from '#platform/ui/rich.tsx'
+
+type Column = RecordColumn<EditableResource, SortOf<typeof resourceKind.listing>>
+
+const author: Column = { ...textColumn(t('Author'), 'author'), sort: 'author', className: 'min-w-28' }
+const state: Column = stateColumn(t('Published'), 'published')
+const address: Column = {
+  heading: t('YouTube URL'),
+  sort: 'url',
+  below: 'main-on-phones',
+  className: 'whitespace-nowrap',
+  renderCell: ({ url, title }) => (
+    <ExternalLink href={url ?? undefined}>
+      <Rich
+        text={t('Watch<more> {title}</more>', { title })}
+        more={(words) => <span className="sr-only">{words}</span>}
+      />
+    </ExternalLink>
+  ),
+}
+const file: Column = {
+  heading: t('File'),
+  sort: 'url',
+  below: 'main-unless-wide',
+  className: 'min-w-40',
+  renderCell: ({ url, ...reading }) =>
+    url === null ? (
+      <span className="text-muted">{t('No file')}</span>
+    ) : (
+      <ReadingFileLink reading={{ ...reading, url }} room={50} />
+    ),
+}
 
 const goesAlong = {
   video: t('The film stays where it is; the link to it leaves the site.'),

@@ -1,8 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
-import { mailTextQuery, mailTextsQuery } from '#features/delivery/mail/templates/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  mailCausesKnown,
+  type MailWords,
+  type Named,
+  placeholdersOf,
+} from '#features/delivery/mail/templates/causes.rules.ts'
+import {
+  mailPreviewQuery,
+  mailTextQuery,
+  mailTextsQuery,
+  saveMailText,
+  sendTestMail,
+} from '#features/delivery/mail/templates/client.ts'
+import { useEffect, useState } from 'react'
 import { causeGroups } from '#features/delivery/mail/templates/placeholders.rules.ts'
-import type { ListedMailText } from '#features/delivery/mail/templates/schema.ts'
+import {
+  type ListedMailText,
+  type MailText,
+  wordsFields,
+  wordsSchema,
+} from '#features/delivery/mail/templates/schema.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -11,8 +28,20 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { QueryContent } from '#platform/ui/query-content.tsx'
 import { adminTitle } from '../shells/admin-page.tsx'
-import { TemplateDialog, titleOf } from '#features/delivery/mail/admin/template-dialog.tsx'
 import { languages, t } from '#platform/values/translate.ts'
+import { RotateCcw, Send } from 'lucide-react'
+import type { MailCause } from '#features/delivery/mail/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { type RecordFields, useRecordForm } from '#records/editing/use-record-form.ts'
+import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { namesOf, picked } from '#records/kinds/fields.ts'
+import { isSame } from '#records/saving/merge.ts'
+import { MailFrame } from '#features/delivery/mail/admin/mail-frame.tsx'
 
 export const meta = () => adminTitle(t('Mail templates'))
 
@@ -107,4 +136,138 @@ function OpenedTemplate({ text: { id, cause, language }, onClose }: { text: List
       )}
     </Dialog>
   )
+}
+
+function titleOf({ cause, language }: Named): string {
+  return t('{label}: {title}', { label: mailCausesKnown[cause].label, title: languages[language].name })
+}
+
+/** The words of one cause of mail: what can be filled in, and what becomes of it. */
+function TemplateDialog({ of, text, onClose }: { of: Named; text: MailText; onClose: () => void }) {
+  const queries = useQueryClient()
+  const declared = wordsFields(of.cause)
+  const names = Object.keys(declared)
+  const check = (fields: RecordFields): FieldErrors => fieldErrorsOf(wordsSchema(of.cause), fields)
+  const form = useRecordForm<RecordFields>({
+    draftKey: `mail_texts/${text.id}`,
+    version: text.version,
+    stored: picked<RecordFields, string>(text, names),
+    check,
+    // Each field of these words is a text.
+    send: (fields, version) => saveMailText(text.id, version, fields as MailWords),
+  })
+  const original = picked<RecordFields, string>(text.original, names)
+  return (
+    <RecordDialog
+      title={titleOf(of)}
+      description={mailCausesKnown[of.cause].about}
+      size="lg"
+      saveLabel={t('Save Changes')}
+      form={form}
+      names={namesOf(declared)}
+      versions={{ entity: 'mail_texts', id: text.id, what: t('these words'), area: 'system' }}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(t('The words are saved. The next mail has them.'))
+        void queries.invalidateQueries({ queryKey: ['mail-texts'] })
+      }}
+      onFailed={(error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) }))}
+    >
+      {Object.values(drawFields(declared, controlsOf(declared, form), {}))}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isSame(form.fields, original)}
+          icon={RotateCcw}
+          onClick={() => form.putAll(original, undefined)}
+        >
+          {t('Put back the words as they were')}
+        </Button>
+        <TestMail id={text.id} isUnsaved={form.isDirty} />
+      </div>
+      <Placeholders cause={of.cause} />
+      <TemplatePreview id={text.id} words={form.fields} isSound={Object.keys(check(form.fields)).length === 0} />
+    </RecordDialog>
+  )
+}
+
+function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
+  const { isBusy, run } = useAction()
+  async function send() {
+    await sendTestMail(id)
+    toast.success(t('A test mail is on its way to you'), { description: t('What becomes of it stands under Mail.') })
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isBusy}
+      disabled={isUnsaved}
+      title={isUnsaved ? t('Save first: it has the words that are saved') : undefined}
+      icon={Send}
+      onClick={() => void run(t('The test mail was not sent'), send)}
+    >
+      {t('Send me this as a test mail')}
+    </Button>
+  )
+}
+
+function Placeholders({ cause }: { cause: MailCause }) {
+  return (
+    <details className="hairline-t pt-4">
+      <summary className="min-h-6 w-fit cursor-pointer text-sm font-[550] text-link">{t('What is filled in')}</summary>
+      <p className="mt-2 text-sm text-muted">
+        {t('A line with something of which there is nothing, such as a name that is not known, is left out.')}
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {Object.entries(placeholdersOf(cause)).map(([name, { about, isOptional }]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code className="font-mono">{`{${name}}`}</code>
+            </dt>
+            <dd className="text-muted max-sm:mb-2">{isOptional ? t('{about} (may be missing)', { about }) : about}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** The mail that these words make, with sample data; it follows what is typed, as long as that can be saved. */
+function TemplatePreview({ id, words, isSound }: { id: string; words: RecordFields; isSound: boolean }) {
+  const shown = useResting(words, isSound)
+  const { data, error } = useQuery(mailPreviewQuery(id, shown as MailWords))
+  return (
+    <section aria-label={t('Preview')} className="hairline-t grid gap-3 pt-4">
+      {data ? (
+        <>
+          <p className="text-sm">
+            <span className="text-muted">{t('Subject:')}</span> {mixedText(data.subject)}
+          </p>
+          <MailFrame html={data.html} title={t('The mail with sample data')} />
+        </>
+      ) : error ? (
+        <p role="alert" className="text-sm text-muted">
+          {t('The preview could not be made. {reason}', { reason: reasonOf(error) })}
+        </p>
+      ) : (
+        <LoadingRegion label={t('Making the preview…')} lines={8} />
+      )}
+    </section>
+  )
+}
+
+/** Milliseconds without typing. */
+const restMs = 400
+
+/** The last sound words that nobody typed on for a moment. */
+function useResting(words: RecordFields, isSound: boolean): RecordFields {
+  const [rested, setRested] = useState(words)
+  useEffect(() => {
+    if (!isSound) return
+    const timer = setTimeout(() => setRested(words), restMs)
+    return () => clearTimeout(timer)
+  }, [words, isSound])
+  return rested
 }

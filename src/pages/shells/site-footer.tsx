@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { email, phone } from '#features/content/site-content/site/contact-links.ts'
-import { NewsletterForm } from '#features/content/subscriptions/site/newsletter-form.tsx'
 import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
@@ -8,7 +7,9 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { donatePath } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
-import { t } from '#platform/values/translate.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { trapField } from '#platform/values/trap-field.ts'
 
 const quickLinks = [
   { label: t('About'), to: '/about' },
@@ -85,5 +86,20 @@ function FooterLinks({ title, links, className }: FooterLinksProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Asks for all announcements, once a week, by mail. A form that the browser sends itself, so that it costs each page next to no script. */
+function NewsletterForm() {
+  return (
+    <form method="post" action={spokenAddress('/api/subscriptions')} className="newsletter">
+      <label htmlFor="news-email">{t('News by mail')}</label>
+      <div>
+        <input type="email" id="news-email" name="email" required autoComplete="email" />
+        <button className={buttonClass({ variant: 'secondary' })}>{t('Send me news')}</button>
+      </div>
+      <input name={trapField} autoComplete="off" hidden />
+      <p>{t('Weekly. You confirm it first, and leave in one click.')}</p>
+    </form>
   )
 }

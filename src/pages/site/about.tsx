@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { milestonesQuery, type Milestone } from '#features/content/milestones/client.ts'
 import { sectionQuery } from '#features/content/site-content/client.ts'
 import { FounderBlock } from '#features/content/site-content/site/founder-block.tsx'
 import { MissionSection } from '#features/content/site-content/site/mission-section.tsx'
-import { watershedsQuery, type Watershed } from '#features/content/watersheds/client.ts'
+import { type Watershed, watershedsQuery } from '#features/content/watersheds/client.ts'
 import { browserApi } from '#platform/browser/api-client.ts'
 import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
@@ -13,7 +12,7 @@ import { TextLanguage } from '#platform/ui/text-language.tsx'
 import type { Route } from './+types/about'
 import { failedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
-import { t, sentenceSpace } from '#platform/values/translate.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 import type { ReactNode } from 'react'
 import { addressOf, usePageLinks } from '#features/content/pages/site/use-page-links.ts'
 import type { Partners } from '#features/content/site-content/partners.schema.ts'
@@ -25,6 +24,8 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { inOrder } from '#records/kinds/items.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import type { ApiAnswer } from '#platform/browser/api-routes.ts'
 
 const queries = (api: Api) => [
   sectionQuery('hero', api),
@@ -232,4 +233,10 @@ function LeadOn() {
       </div>
     </section>
   )
+}
+
+type Milestone = ApiAnswer<'GET', '/api/milestones'>['items'][number]
+
+function milestonesQuery(api?: Api) {
+  return apiQuery(['milestones'], '/api/milestones', { api, query: { limit: 100 } })
 }

@@ -3,10 +3,9 @@ import { useParams } from 'react-router'
 import { announcementQuery } from '#features/content/announcements/client.ts'
 import { categoryNames, dateLine } from '#features/content/announcements/rules.ts'
 import type { Announcement } from '#features/content/announcements/schema.ts'
-import { announcementData } from '#features/content/announcements/site/announcement-data.ts'
 import { AnnouncementDetail } from '#features/content/announcements/site/announcement-detail.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { apiContext } from '#platform/browser/page-context.ts'
+import { apiContext, type SiteInfo } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
@@ -19,6 +18,11 @@ import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, siteOf, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { t } from '#platform/values/translate.ts'
+import type { Teacher } from '#features/content/teachers/schema.ts'
+import { isoInZone } from '#platform/values/dates.ts'
+import { shareAddress } from '#platform/values/drawn-address.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 
 const gone = {
   title: t('Announcement not found'),
@@ -88,4 +92,49 @@ function AnnouncementScreen({ id }: { id: string }) {
       </NotedPictures>
     </>
   )
+}
+
+/** JSON-LD for search engines: an Event where it has a time, else a NewsArticle. */
+export function announcementData(announcement: Announcement, site: SiteInfo) {
+  const { id, title, content, image_url, created_at, updated_at, starts_at } = announcement
+  const { name, publicUrl } = site
+  const url = pageUrl(publicUrl, `/announcements/${id}`)
+  const shared = { ...announcement, line: dateLine(announcement, site.timeZone) }
+  const image = URL.parse(image_url ?? shareAddress('announcement', shared, name), publicUrl || undefined)?.href
+  const academy = { '@type': 'Organization', name, url: pageUrl(publicUrl, '/') }
+  const said = { description: excerptOf(content, 500), url, image: [image] }
+  if (starts_at !== null) {
+    return { '@type': 'Event', name: title, ...said, organizer: academy, ...eventData(announcement, url, site) }
+  }
+  return {
+    '@type': 'NewsArticle',
+    headline: title,
+    ...said,
+    mainEntityOfPage: url,
+    datePublished: created_at,
+    dateModified: updated_at,
+    author: academy,
+    publisher: academy,
+  }
+}
+
+/** In the event's own zone; without a meeting link no place is given, lest the academy be taken for it. */
+function eventData(
+  { starts_at, ends_at, time_zone, meeting_links, speakers, hosts }: Announcement,
+  url: string,
+  { timeZone }: SiteInfo,
+) {
+  const zone = time_zone ?? timeZone
+  const people = (teachers: readonly Teacher[]) => teachers.map(({ name }) => ({ '@type': 'Person', name }))
+  return {
+    ...(starts_at && { startDate: isoInZone(starts_at, zone) }),
+    ...(ends_at && { endDate: isoInZone(ends_at, zone) }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    ...(meeting_links.length > 0 && {
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url },
+    }),
+    ...(speakers.length > 0 && { performer: people(speakers) }),
+    ...(hosts.length > 0 && { contributor: people(hosts) }),
+  }
 }

@@ -1,3 +1,7 @@
+import clsx from 'clsx'
+import { linkClass } from '#platform/ui/link.tsx'
+import type { Block } from '#records/rich-text/blocks.ts'
+import { textOfBlock } from '#records/rich-text/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { redirect, useParams } from 'react-router'
@@ -15,8 +19,12 @@ import { isMissing, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { NotFoundMessage } from '../shells/error-page.tsx'
 import type { Route } from './+types/page'
-import { PageView } from '#features/content/pages/site/page-view.tsx'
 import { t } from '#platform/values/translate.ts'
+import { ModuleList } from '#features/content/site-content/modules/site/module-list.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { RichText } from '#records/rich-text/rich-text.tsx'
+import { TextLanguage } from '#platform/ui/text-language.tsx'
 
 const failed = { title: t('The page could not be read'), text: t('Please reload it in a moment.') }
 
@@ -76,4 +84,56 @@ function PageScreen({ address }: { address: string }) {
 function trailOf(page: Page) {
   const own = { name: page.title, path: addressOf(page) }
   return page.placement === 'about' ? [{ name: t('About'), path: '/about' } as const, own] : [own]
+}
+
+const noTopics: ReadonlyMap<string, string> = new Map()
+
+/** A page of its own: its text, and its modules below. */
+function PageView({ page }: { page: Pick<Page, 'title' | 'text' | 'text_blocks' | 'modules'> }) {
+  const { title, text, text_blocks, modules } = page
+  return (
+    <article className="page-margins grid-12 pt-14 sm:pt-20">
+      <div className="col-span-12 lg:col-span-8 lg:col-start-3">
+        <header className="hairline-b pb-8">
+          <h1>{mixedText(title)}</h1>
+          <TextLanguage of={[page]} className="mt-4 block" />
+        </header>
+        <div className="mt-10 grid gap-10">
+          <Contents blocks={text_blocks ?? []} />
+          {text && <RichText text={text} blocks={text_blocks} className="measure" hasAnchors />}
+          {modules.length > 0 && <ModuleList modules={modules} pageTitle={title} topics={noTopics} />}
+          {!text && modules.length === 0 && (
+            <EmptyState title={t('Nothing has been written here yet')} titleLevel="h2">
+              {t('Please come back in a few days.')}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Fewer parts are seen at once. */
+const fewestListed = 4
+
+/** The way to each part of a long page, as at the head of a law. */
+function Contents({ blocks }: { blocks: readonly Block[] }) {
+  const headings = blocks.filter((block) => block.type === 'heading' && block.level === 2)
+  if (headings.length < fewestListed) return null
+  return (
+    <nav aria-labelledby="contents">
+      <h2 id="contents" className="eyebrow">
+        {t('Contents')}
+      </h2>
+      <ol className="mt-3 gap-x-8 sm:columns-2">
+        {headings.map((heading) => (
+          <li key={heading.id}>
+            <a href={`#${heading.id}`} className={clsx(linkClass, 'inline-block py-1')}>
+              {mixedText(textOfBlock(heading))}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

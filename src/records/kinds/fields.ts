@@ -44,9 +44,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** The title that records of several kinds have. */
 export const titleField = {
-  schema: z.string().trim().min(1, t('Please enter a title.')).max(200, t('A title has at most 200 characters.')),
-  label: t('Title'),
-  initial: '',
+  ...textField(t('Title'), 200, t('A title has at most 200 characters.'), t('Please enter a title.')),
   input: 'line',
   isTranslatable: true,
 } satisfies Field
@@ -101,6 +99,14 @@ export function textField(label: string, most: number, tooLong: string, missing?
 export function longTextField(label: string, most: number, tooLong: string) {
   return { schema: z.string().max(most, tooLong), label, initial: '' }
 }
+
+const forVisitors = { isPublic: true, isTranslatable: true } as const
+
+/** A line, or a longer text, that visitors read in each language. */
+export const publicLine = (...text: Parameters<typeof textField>) =>
+  ({ ...textField(...text), input: 'line', ...forVisitors }) as const
+export const publicParagraph = (...text: Parameters<typeof longTextField>) =>
+  ({ ...longTextField(...text), input: 'paragraph', ...forVisitors }) as const
 
 /** A field of an http(s) address; one that is left empty is null. `problemOf`: what is wrong with an address, or null. */
 export function optionalLink(label: string, problemOf = addressProblem, noText?: string) {

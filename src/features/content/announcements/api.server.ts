@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
@@ -34,8 +34,7 @@ export function announcementsApi(deps: RecordDeps) {
     .openapi(one, async (c) => {
       const found = await publishedAnnouncement(db, c.req.valid('param').id, new Date(), deps.records)
       setCacheTags(c, [announcementsTopic, 'teachers'], found?.until)
-      if (!found) throw new AppError('not_found')
-      return c.json(await deps.records.withPictures(db, found.announcement), 200)
+      return c.json(await deps.records.withPictures(db, orNotFound(found).announcement), 200)
     })
     .route(
       '/',

@@ -5,8 +5,8 @@ import {
   defineFields,
   imageField,
   longTextField,
-  publishedField,
   publicShape,
+  publishedField,
   shapeOf,
   titleField,
 } from '#records/kinds/fields.ts'
@@ -50,8 +50,12 @@ export const meetingLinkSchema = z.object(publicShape(meetingLinkFields))
 export type MeetingLink = z.infer<typeof meetingLinkSchema>
 export const mostMeetingLinks = 20
 
-const atTime = t('Date and time')
+const ofTime = { part: t('Date and time'), initial: null, input: 'own', isPublic: true } as const
 const inDetail = t('People, links and picture')
+const peopleField = (label: string, order: string) => {
+  const initial: string[] = []
+  return { schema: teacherIds, label, part: inDetail, parts: { order }, initial, input: 'own' } as const
+}
 
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
@@ -79,25 +83,19 @@ export const announcementFields = defineFields({
   },
   published: { ...publishedField, hint: t('When it is on, visitors see it.'), initial: false },
   starts_at: {
+    ...ofTime,
     schema: moment,
     label: t('Starts'),
     hint: t('Where it takes place is said in the content.'),
-    part: atTime,
-    initial: null,
-    input: 'own',
-    isPublic: true,
   },
-  ends_at: { schema: moment, label: t('Ends'), part: atTime, initial: null, input: 'own', isPublic: true },
+  ends_at: { ...ofTime, schema: moment, label: t('Ends') },
   /** The organiser's IANA zone; null: the academy's. */
   time_zone: {
+    ...ofTime,
     schema: z.string().trim().nullable(),
     label: t('Time Zone'),
     hint: t('Of the times above; readers get their own beside it.'),
-    part: atTime,
     isWide: true,
-    initial: null,
-    input: 'own',
-    isPublic: true,
   },
   image_url: {
     ...imageField(t('Image'), { purpose: 'announcement-image' satisfies MediaPurpose }),
@@ -105,22 +103,8 @@ export const announcementFields = defineFields({
     isWide: true,
     isPublic: true,
   },
-  speakers: {
-    schema: teacherIds,
-    label: t('Speakers'),
-    part: inDetail,
-    parts: { order: t('Order of the speakers') },
-    initial: [],
-    input: 'own',
-  },
-  hosts: {
-    schema: teacherIds,
-    label: t('Hosts'),
-    part: inDetail,
-    parts: { order: t('Order of the hosts') },
-    initial: [],
-    input: 'own',
-  },
+  speakers: peopleField(t('Speakers'), t('Order of the speakers')),
+  hosts: peopleField(t('Hosts'), t('Order of the hosts')),
   meeting_links: {
     schema: z.array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) })).max(mostMeetingLinks, {
       error: () => t('An announcement has at most {most} meeting links.', { most: mostMeetingLinks }),

@@ -1,21 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { renderSVG } from 'uqr'
-import { sitePageNamed } from './rules.ts'
 import { drawShareWords } from './worker.server.ts'
 import { drawCover, drawMonogram, drawShare, type ShareWords } from './drawing.server.ts'
 import { drawingVersion, type Shared, shareVersion } from '#platform/values/drawn-address.ts'
 import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { loadSharp } from '#platform/server/load-sharp.ts'
 import {
+  type CachedResponse,
   respondFromCache,
   toCachedResponse,
-  type CachedResponse,
 } from '#platform/server/response-cache/cached-response.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { nothingAllowed } from '#platform/server/http/security-headers.ts'
@@ -74,8 +73,7 @@ export function drawingsApi({ queue, isRecord, settings, headers, ...sharing }: 
   })
   api.get('/drawn/monogram/:id/:file', (c) => {
     const id = idFrom(`${c.req.param('id')}.svg`)
-    const initials = /^(.{1,8})\.svg$/u.exec(c.req.param('file'))?.[1]
-    if (initials === undefined) throw new AppError('not_found')
+    const initials = orNotFound(/^(.{1,8})\.svg$/u.exec(c.req.param('file'))?.[1])
     return answer(c, id, () => drawMonogram(id, initials))
   })
   api.get('/drawn/code.svg', async (c) => {
@@ -94,8 +92,7 @@ function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'i
   const api = new Hono<ApiEnv>()
   api.get('/drawn/share/:kind/:file', async (c) => {
     const kind = c.req.param('kind')
-    const named = /^([\w-]{1,64})\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
-    if (named === undefined) throw new AppError('not_found')
+    const named = orNotFound(/^([\w-]{1,64})\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase())
     const page = kind === 'site' ? sitePageNamed(named) : null
     const id = page?.id ?? named
     const answer = (picture: Uint8Array<ArrayBuffer>, isForEver: boolean) =>
@@ -106,8 +103,7 @@ function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'i
     const known = shares.get(`${subject} ${asked}`)
     if (known) return answer(known, true)
     return queue.run(c.var.address, async () => {
-      const shared = page ? { title: '', line: '' } : await sharedOf(kind, id)
-      if (!shared) throw new AppError('not_found')
+      const shared = page ? { title: '', line: '' } : orNotFound(await sharedOf(kind, id))
       const site = t(settings.siteName)
       const version = shareVersion(shared, site)
       const make = () => drawPicture(id, { ...shared, site, title: page?.words ?? shared.title })
@@ -149,11 +145,30 @@ const svgHeaders = { ...policy, 'content-type': 'image/svg+xml; charset=utf-8' }
 const sharedHeaders = { ...policy, 'cross-origin-resource-policy': 'cross-origin' }
 
 function idFrom(file: string): string {
-  const id = /^([\w.-]{1,64})\.svg$/.exec(file)?.[1]
-  if (id === undefined) throw new AppError('not_found')
-  return id
+  return orNotFound(/^([\w.-]{1,64})\.svg$/.exec(file)?.[1])
 }
 
 function cacheFor(isForEver: boolean): string {
   return isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+/** The words of the pages of the site's own, by what they are called in the address of their picture; any other is Home, which has the site's name. */
+const sitePages: Readonly<Record<string, string>> = {
+  home: '',
+  about: t('About the academy'),
+  'about-mission': t('Our mission'),
+  'about-vision': t('Our vision'),
+  'about-team': t('Our team'),
+  'about-partners': t('Our partners'),
+  courses: t('Courses'),
+  announcements: t('Announcements'),
+  resources: t('Resources'),
+  contact: t('Contact'),
+  certificates: t('Check a certificate'),
+}
+
+/** The page whose picture is meant, and its words: they change with the program alone, so that no address has to hold them. */
+function sitePageNamed(name: string): { id: string; words: string } {
+  const id = Object.hasOwn(sitePages, name) ? name : 'home'
+  return { id, words: t(sitePages[id] ?? '') }
 }

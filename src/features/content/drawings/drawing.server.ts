@@ -1,22 +1,21 @@
-import { canvas, type Brief } from './drawing/canvas.server.ts'
-import { chanceFrom, hashOf } from './drawing/chance.server.ts'
+import { canvas, cosineOfTurn, type Point, sineOfTurn, soft } from './drawing/canvas.server.ts'
+import { type Chance, chanceFrom, hashOf, landFrom } from './drawing/chance.server.ts'
 import { drawContours } from './drawing/contours.server.ts'
 import { drawGrass } from './drawing/grass.server.ts'
 import { drawLeaf } from './drawing/leaf.server.ts'
-import { drawMedallion } from './drawing/medallion.server.ts'
 import { drawReeds } from './drawing/reeds.server.ts'
 import { drawRidges } from './drawing/ridges.server.ts'
 import { drawRings } from './drawing/rings.server.ts'
 import { drawTerraces } from './drawing/terraces.server.ts'
 import { shareSize } from '#platform/values/drawn-address.ts'
-import { lichen, paper, pine } from '#platform/values/tones.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 import { drawWatershed } from './drawing/watershed.server.ts'
 import { drawWind } from './drawing/wind.server.ts'
 
 /** In CSS pixels; without `scheme` the id decides. */
 export type CoverOptions = { width: number; height: number; scheme?: 'light' | 'dark' }
 
-const families: readonly [(brief: Brief) => string, ...((brief: Brief) => string)[]] = [
+const families = [
   drawContours,
   drawLeaf,
   drawWatershed,
@@ -26,7 +25,7 @@ const families: readonly [(brief: Brief) => string, ...((brief: Brief) => string
   drawGrass,
   drawReeds,
   drawWind,
-]
+] as const
 
 /** The drawn cover of a record as an SVG of at most 12 kB without style attributes, the same for an id on every machine. */
 export function drawCover(id: string, { width, height, scheme }: CoverOptions): string {
@@ -34,12 +33,8 @@ export function drawCover(id: string, { width, height, scheme }: CoverOptions): 
   const draw = chance.pick(families)
   const dark = chance.next() < 0.5
   const tag = `c${hashOf(id).toString(36)}`
-  return sheet(
-    width,
-    height,
-    `0 0 ${canvas.width} ${canvas.height}`,
-    draw({ chance, dark: scheme ? scheme === 'dark' : dark, tag }),
-  )
+  const box = `0 0 ${canvas.width} ${canvas.height}`
+  return sheet(width, height, box, draw({ chance, dark: scheme ? scheme === 'dark' : dark, tag }))
 }
 
 /** What stands on a share picture: `line` below the title; without a title the site's name takes its place. */
@@ -70,4 +65,38 @@ export function drawMonogram(id: string, initials: string): string {
 
 function sheet(width: number, height: number, box: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${content}</svg>`
+}
+
+/** Initials on growth rings, 400 × 400; their contrast is at least 4.5:1. */
+function drawMedallion(chance: Chance, initials: string): string {
+  const [back, line, letter] = chance.pick([
+    [pine, moss, paper],
+    [lichen, moss, ink],
+    [ink, moss, lichen],
+    [mix(lake, ink, 0.35), mix(lake, lichen, 0.4), paper],
+    [mix(paper, lichen, 0.4), lichen, pine],
+    [mix(clay, ink, 0.3), clay, paper],
+  ])
+  const growth = landFrom(chance)
+  const centre: Point = [chance.between(40, 360), chance.between(20, 150)]
+  const rings = Array.from({ length: 20 }, (_, year) => {
+    const size = 22 + year * 26 + growth(year * 0.6, 9) * 9
+    const points = Array.from({ length: 18 }, (_, at): Point => {
+      const [x, y] = [cosineOfTurn(at / 18), sineOfTurn(at / 18)]
+      const reach = size * (1 + growth(x * 1.2 + year * 0.05, y * 1.2) * 0.14)
+      return [centre[0] + x * reach, centre[1] + y * reach]
+    })
+    return soft(points, true)
+  })
+  const text = [...initials.trim()].slice(0, 2).join('')
+  const size = text.length > 1 ? 150 : 176
+  return [
+    `<path fill="${back}" d="M0 0h400v400H0z"/>`,
+    `<path fill="none" stroke="${line}" stroke-opacity=".5" stroke-width="2" d="${rings.join('')}"/>`,
+    `<text x="200" y="${200 + Math.round(size * 0.345)}" text-anchor="middle" font-family="Fraunces,Georgia,'Songti SC',serif" font-size="${size}" letter-spacing="2" fill="${letter}">${escaped(text)}</text>`,
+  ].join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

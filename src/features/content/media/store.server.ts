@@ -112,6 +112,23 @@ export async function holdPictures(tx: Db, texts: readonly (string | null)[]): P
     .for('share')
 }
 
+/** Addresses among `texts` of this site's files that are no longer kept, each once. */
+export async function missingFiles(db: Db, texts: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(texts)].flatMap((url) => {
+    const place = storedFileAt(url)
+    return place ? [{ url, ...place }] : []
+  })
+  if (asked.length === 0) return []
+  const { bucket, key } = media
+  const keys = asked.map((place) => place.key)
+  const kept = await db
+    .select({ bucket, key })
+    .from(media)
+    .where(and(isThere, inArray(key, keys)))
+  const places = new Set(kept.map((place) => `${place.bucket}/${place.key}`))
+  return asked.filter((place) => !places.has(`${place.bucket}/${place.key}`)).map(({ url }) => url)
+}
+
 /** A document's original name, and whether it is there: not on its way, about to be removed, or only of records in the bin. Null for an unknown key. */
 export async function documentAt(db: Db, key: string): Promise<{ name: string; isThere: boolean } | null> {
   const [row] = await db

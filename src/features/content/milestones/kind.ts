@@ -1,4 +1,4 @@
-import { defineFields, longTextField, publishedField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, publicParagraph, publishedField, titleField, wholeNumber } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, titleSort } from '#records/lists/listing.ts'
@@ -13,12 +13,7 @@ const fields = defineFields({
     input: 'number',
     isPublic: true,
   },
-  text: {
-    ...longTextField(t('Text'), 2000, t('At most 2,000 characters.')),
-    input: 'paragraph',
-    isPublic: true,
-    isTranslatable: true,
-  },
+  text: publicParagraph(t('Text'), 2000, t('At most 2,000 characters.')),
   published: publishedField,
 })
 

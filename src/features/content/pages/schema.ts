@@ -35,6 +35,7 @@ const address = z
   })
 
 const onTheSite = t('Links to it')
+const noPosition = t('Please enter a whole number from 0 to 999.')
 
 export const pageFields = defineFields({
   title: { ...titleField, isPublic: true },
@@ -80,11 +81,7 @@ export const pageFields = defineFields({
     isPublic: true,
   },
   position: {
-    schema: z
-      .number(t('Please enter a whole number from 0 to 999.'))
-      .int(t('Please enter a whole number from 0 to 999.'))
-      .min(0, t('Please enter a whole number from 0 to 999.'))
-      .max(999, t('Please enter a whole number from 0 to 999.')),
+    schema: z.number(noPosition).int(noPosition).min(0, noPosition).max(999, noPosition),
     label: t('Order among the links'),
     hint: t('The smallest number stands first.'),
     part: onTheSite,

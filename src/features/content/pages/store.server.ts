@@ -13,8 +13,6 @@ import { hasOpenPlaces, pages } from './table.server.ts'
 
 export const pagesTopic = 'pages'
 
-export type SavedPage = ReturnType<typeof savedPage>
-
 /** How a page is saved: at an address of its own that neither the site (`taken`) nor another page has. */
 export function savedPage(taken: readonly string[]) {
   return storedKind(pageKind, {

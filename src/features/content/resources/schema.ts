@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
   defineFields,
-  longTextField,
+  publicLine,
+  publicParagraph,
   publicShape,
   publishedField,
-  textField,
   titleField,
 } from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
@@ -15,20 +15,12 @@ import { t } from '#platform/values/translate.ts'
 export const resourceTypes = ['reading', 'video'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
+export const resourceTypeSchema = z.enum(resourceTypes)
+
 const described = defineFields({
   title: { ...titleField, isPublic: true },
-  author: {
-    ...textField(t('Author'), 200, t('The author has at most 200 characters.')),
-    input: 'line',
-    isPublic: true,
-    isTranslatable: true,
-  },
-  description: {
-    ...longTextField(t('Description'), 20_000, t('A description has at most 20,000 characters.')),
-    input: 'paragraph',
-    isPublic: true,
-    isTranslatable: true,
-  },
+  author: publicLine(t('Author'), 200, t('The author has at most 200 characters.')),
+  description: publicParagraph(t('Description'), 20_000, t('A description has at most 20,000 characters.')),
 })
 
 /** The file is one of this site's documents or an external address. */
@@ -67,19 +59,14 @@ export const videoFields = defineFields({
 /** `file` if stored here; `url` null for a reading without a file. */
 export const resourceSchema = z.object({
   id: z.uuid(),
-  type: z.enum(resourceTypes),
+  type: resourceTypeSchema,
   ...publicShape(readingFields),
   file: z.object({ name: z.string(), content_type: z.string(), bytes: z.number().int() }).nullable(),
   created_at: z.iso.datetime(),
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-export const resourceTypeSchema = z.enum(resourceTypes)
-
-export const resourcesAsked = z.strictObject({
-  type: resourceTypeSchema.optional(),
-  ...pageAsked,
-})
+export const resourcesAsked = z.strictObject({ type: resourceTypeSchema.optional(), ...pageAsked })
 export type ResourcesAsked = z.infer<typeof resourcesAsked>
 
 export const resourceListSchema = z.object({ items: z.array(resourceSchema), next: z.string().nullable() })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { settled } from '#records/kinds/record-api.server.ts'
@@ -85,9 +85,9 @@ function sectionApi(deps: RecordDeps, name: shapes.SectionName) {
   })
   return createApi(shapes, hero, mission, modules, partners, team, vision)
     .openapi(read, async (c) => {
-      const stored = await findRecord(db, kind, name)
+      const found = await findRecord(db, kind, name)
       setCacheTags(c, [sectionTopic(name)])
-      if (!stored) throw new AppError('not_found')
+      const stored = orNotFound(found)
       return c.json(await deps.records.withPictures(db, { ...stored, data: data.parse(stored.data) }), 200)
     })
     .openapi(save, async (c) => {

@@ -2,26 +2,21 @@ import { z } from 'zod'
 import { defineFields, initialOf, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
-import { requiredText, text } from './texts.schema.ts'
+import { requiredText, text, written } from './texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const mostFigures = 12
 
 export const figureFields = defineFields({
-  number: { schema: text(40), label: t('figure::Number'), initial: '', isTranslatable: true },
-  description: { schema: text(200), label: t('Description'), initial: '', isTranslatable: true },
+  number: written(t('figure::Number'), text(40)),
+  description: written(t('Description'), text(200)),
 })
 const newFigure = initialOf(figureFields)
 
 /** Three empty figures at first; empty pictures and video are left out of the page. */
 export const heroFields = defineFields({
-  title: {
-    schema: requiredText(200, t('Please give the hero a title')),
-    label: t('Title'),
-    initial: '',
-    isTranslatable: true,
-  },
-  subtitle: { schema: text(600), label: t('Subtitle'), initial: '', isTranslatable: true },
+  title: written(t('Title'), requiredText(200, t('Please give the hero a title'))),
+  subtitle: written(t('Subtitle'), text(600)),
   stats: {
     schema: z.array(z.strictObject({ id: itemId, ...shapeOf(figureFields) })).max(mostFigures),
     label: t('Figures'),

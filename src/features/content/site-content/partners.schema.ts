@@ -2,27 +2,17 @@ import { z } from 'zod'
 import { defineFields, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { orderedItem } from '#records/kinds/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
-import { requiredText, text } from './texts.schema.ts'
+import { requiredText, text, written } from './texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const mostPartners = 200
 
 export const partnerFields = defineFields({
   name: {
-    schema: requiredText(160, t('Please give the partner a name')),
-    label: t('organisation::Name'),
-    initial: '',
+    ...written(t('organisation::Name'), requiredText(160, t('Please give the partner a name'))),
     input: 'line',
-    isTranslatable: true,
   },
-  description: {
-    schema: text(2000),
-    label: t('Description'),
-    initial: '',
-    input: 'paragraph',
-    rows: 3,
-    isTranslatable: true,
-  },
+  description: { ...written(t('Description'), text(2000)), input: 'paragraph', rows: 3 },
   website: { schema: webAddress.or(z.literal('')), label: t('Website'), initial: '' },
   logo: { schema: storedFile.nullable(), label: t('Logo'), initial: null },
 })
@@ -30,14 +20,10 @@ export const partnerSchema = z.strictObject({ ...orderedItem, ...shapeOf(partner
 export type Partner = z.infer<typeof partnerSchema>
 
 const ourPartners = t('Our Partners')
+const partnersTitle = requiredText(200, t('Please give the section a title')).default(ourPartners)
 export const partnersFields = defineFields({
-  title: {
-    schema: requiredText(200, t('Please give the section a title')).default(ourPartners),
-    label: t('Title'),
-    initial: ourPartners,
-    isTranslatable: true,
-  },
-  description: { schema: text(2000), label: t('Description'), initial: '', isTranslatable: true },
+  title: written(t('Title'), partnersTitle, ourPartners),
+  description: written(t('Description'), text(2000)),
   partners: { schema: z.array(partnerSchema).max(mostPartners), label: t('Partners'), initial: [] },
 })
 export const partnersSchema = schemaOf(partnersFields)

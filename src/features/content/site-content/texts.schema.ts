@@ -4,3 +4,8 @@ export const text = (most: number, tooLong?: string) => z.string().trim().max(mo
 
 export const requiredText = (most: number, missing?: string, tooLong?: string) =>
   z.string().trim().min(1, missing).max(most, tooLong)
+
+/** A text of a section, which visitors read in each language. */
+export function written<Schema extends z.ZodType<string>>(label: string, schema: Schema, initial = '') {
+  return { schema, label, initial, isTranslatable: true } as const
+}

@@ -9,15 +9,11 @@ export function valueItems({ values }: Pick<Mission, 'values'>): ModulePageItem[
   return values.flatMap(({ id, title, description }) => (title ? [{ id, text: title, description }] : []))
 }
 
-/**
- * Unique anchors by id: slugs of titles and subtitles, then of items. The first of equal slugs wins; `reserved` and empty
- * ones are left out.
- */
-export function topicsOf(
-  modules: readonly Module[],
-  items: readonly ModulePageItem[],
-  reserved: readonly string[] = ['content', 'phone-menu'],
-): Map<string, string> {
+/** Anchors of the page itself. */
+const reserved = ['content', 'phone-menu']
+
+/** Unique anchors by id: slugs of titles and subtitles, then of items. The first of equal slugs wins; reserved and empty ones are left out. */
+export function topicsOf(modules: readonly Module[], items: readonly ModulePageItem[]): Map<string, string> {
   const taken = new Set(['', ...reserved])
   const topics = new Map<string, string>()
   const headings = modules.filter(({ type }) => type === 'title' || type === 'subtitle')

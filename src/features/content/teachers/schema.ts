@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
-import { defineFields, imageField, longTextField, textField } from '#records/kinds/fields.ts'
+import { defineFields, imageField, publicLine, publicParagraph } from '#records/kinds/fields.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const teacherFields = defineFields({
-  name: {
-    ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
-    input: 'line',
-    isPublic: true,
-    isTranslatable: true,
-  },
-  bio: {
-    ...longTextField(t('Bio'), 5000, t('A bio has at most 5,000 characters.')),
-    input: 'paragraph',
-    isPublic: true,
-    isTranslatable: true,
-  },
+  name: publicLine(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+  bio: publicParagraph(t('Bio'), 5000, t('A bio has at most 5,000 characters.')),
   avatar_url: {
     ...imageField(t('Avatar URL'), { purpose: 'teacher-avatar' satisfies MediaPurpose, shape: 'round' }),
     isPublic: true,

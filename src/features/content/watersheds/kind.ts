@@ -1,4 +1,11 @@
-import { defineFields, longTextField, publishedField, textField, wholeNumber } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  longTextField,
+  publicLine,
+  publicParagraph,
+  publishedField,
+  wholeNumber,
+} from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
@@ -23,25 +30,12 @@ function lines(what: 'reading' | 'place', label: string, like: string) {
 }
 
 const fields = defineFields({
-  name: {
-    ...textField(t('River'), 120, t('At most 120 characters.'), t('Please enter the name of the river.')),
-    input: 'line',
-    isPublic: true,
-    isTranslatable: true,
-  },
+  name: publicLine(t('River'), 120, t('At most 120 characters.'), t('Please enter the name of the river.')),
   place: {
-    ...textField(t('Basin and country'), 120, t('At most 120 characters.'), t('Please say where it flows.')),
-    input: 'line',
+    ...publicLine(t('Basin and country'), 120, t('At most 120 characters.'), t('Please say where it flows.')),
     placeholder: t('Rivers of one basin share a map'),
-    isPublic: true,
-    isTranslatable: true,
   },
-  group_name: {
-    ...textField(t('Group'), 200, t('At most 200 characters.'), t('Please say who looks after it.')),
-    input: 'line',
-    isPublic: true,
-    isTranslatable: true,
-  },
+  group_name: publicLine(t('Group'), 200, t('At most 200 characters.'), t('Please say who looks after it.')),
   since_year: {
     schema: wholeNumber([1000, t('A year has four figures.')], [9999, t('A year has four figures.')]).nullable(),
     label: t('Since (year)'),
@@ -49,19 +43,8 @@ const fields = defineFields({
     input: 'number',
     isPublic: true,
   },
-  measures: {
-    ...longTextField(t('What is measured'), 500, t('At most 500 characters.')),
-    input: 'paragraph',
-    rows: 2,
-    isPublic: true,
-    isTranslatable: true,
-  },
-  unit: {
-    ...textField(t('Unit'), 40, t('At most 40 characters.')),
-    input: 'line',
-    isPublic: true,
-    isTranslatable: true,
-  },
+  measures: { ...publicParagraph(t('What is measured'), 500, t('At most 500 characters.')), rows: 2 },
+  unit: publicLine(t('Unit'), 40, t('At most 40 characters.')),
   readings: { ...lines('reading', t('measured::Readings'), '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
   river_line: {
     ...lines('place', t('Places from spring to mouth'), '31.02, 103.61'),

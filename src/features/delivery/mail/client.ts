@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { selectMatching } from '#records/lists/list-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { recordBatchClient } from '#records/kinds/record-client.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { mailListing } from './listing.schema.ts'
-import type { MailFigures } from './schema.ts'
 
 const path = '/api/admin/mail'
 type Asked = ListingAsked<typeof mailListing>
@@ -19,30 +18,18 @@ export function mailQuery(asked: Asked) {
 
 /** Null: more than are counted. */
 export function mailCountQuery({ sort: _sort, order: _order, ...query }: Asked) {
-  return queryOptions({
-    queryKey: ['mail', 'count', query] as const,
-    queryFn: async ({ signal }) => (await call(browserApi, 'GET', `${path}/count`, { query, signal })).total,
-    meta,
-  })
+  return apiQuery(['mail', 'count', query], `${path}/count`, { query, meta, select: ({ total }) => total })
 }
 
-export const mailFiguresQuery = queryOptions({
-  queryKey: ['mail', 'figures'] as const,
-  queryFn: ({ signal }): Promise<MailFigures> => call(browserApi, 'GET', `${path}/figures`, { signal }),
-  meta,
-})
+export const mailFiguresQuery = apiQuery(['mail', 'figures'], `${path}/figures`, { meta })
 
 export function wholeMailQuery(id: string) {
-  return queryOptions({
-    queryKey: ['mail', 'one', id] as const,
-    queryFn: ({ signal }) => readMail(id, signal),
-    meta,
-  })
+  return apiQuery(['mail', 'one', id], `${path}/{id}`, { params: { id }, meta })
 }
 
 /** @throws ApiError `not_found` */
-export function readMail(id: string, signal?: AbortSignal) {
-  return call(browserApi, 'GET', `${path}/{id}`, { params: { id }, ...(signal && { signal }) })
+export function readMail(id: string) {
+  return call(browserApi, 'GET', `${path}/{id}`, { params: { id } })
 }
 
 export function selectMail(asked: Asked) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { mailTitles } from './listing.store.server.ts'
@@ -42,12 +42,12 @@ export async function setMailAside(db: Db, mailId: string, by: By): Promise<void
 }
 
 async function lockMail(tx: Db, mailId: string, sentMessage: string) {
-  const [mail] = await tx
+  const [found] = await tx
     .select({ state, held_reason, isDue: sql<boolean>`${mailOutbox.next_at} <= now()` })
     .from(mailOutbox)
     .where(eq(id, mailId))
     .for('update')
-  if (!mail) throw new AppError('not_found')
+  const mail = orNotFound(found)
   if (mail.state === 'sent') throw new AppError('taken', { message: sentMessage })
   if (mail.state === 'sending')
     throw new AppError('taken', { message: t('This mail is being sent at this moment: look at it again in a minute.') })

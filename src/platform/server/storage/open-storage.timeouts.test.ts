@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { filesApi } from '#features/content/media/files.api.server.ts'
+import { filesApi } from '#features/content/media/api.server.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { createLog } from '#platform/server/log.ts'

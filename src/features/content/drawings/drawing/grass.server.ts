@@ -1,6 +1,5 @@
-import { canvas, ground, short, upright, type Brief } from './canvas.server.ts'
+import { type Brief, canvas, ground, joined, short, upright } from './canvas.server.ts'
 import { hillsFrom, type Chance } from './chance.server.ts'
-import { joined } from './lines.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawGrass({ chance, dark, tag }: Brief): string {

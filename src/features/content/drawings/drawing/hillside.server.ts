@@ -1,6 +1,6 @@
 import { type Chance, chanceFrom, landFrom } from './chance.server.ts'
 import { isolines } from './contours.server.ts'
-import { type Point, soft } from './lines.server.ts'
+import { type Point, soft } from './canvas.server.ts'
 
 /** In the caller's unit; paths are rounded to whole ones. */
 export type HillsideSize = { width: number; height: number; cell: number }

@@ -1,5 +1,4 @@
-import { ground, short, type Brief } from './canvas.server.ts'
-import { joined, soft, type Point } from './lines.server.ts'
+import { type Brief, ground, joined, type Point, short, soft } from './canvas.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawLeaf({ chance, dark }: Brief): string {

@@ -1,6 +1,5 @@
-import { canvas, short, upright, type Brief } from './canvas.server.ts'
+import { type Brief, canvas, joined, short, upright } from './canvas.server.ts'
 import type { Chance } from './chance.server.ts'
-import { joined } from './lines.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawReeds({ chance, dark, tag }: Brief): string {

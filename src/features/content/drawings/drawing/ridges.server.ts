@@ -1,6 +1,5 @@
-import { canvas, ground, upright, type Brief } from './canvas.server.ts'
+import { type Brief, canvas, ground, type Point, softAbove, upright } from './canvas.server.ts'
 import { hillsFrom, type Chance } from './chance.server.ts'
-import { softAbove, type Point } from './lines.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawRidges({ chance, dark, tag }: Brief): string {

@@ -1,7 +1,5 @@
-import { ground, type Brief } from './canvas.server.ts'
+import { type Brief, cosineOfTurn, ground, joined, type Point, sineOfTurn, soft } from './canvas.server.ts'
 import { hillsFrom, landFrom } from './chance.server.ts'
-import { joined, soft, type Point } from './lines.server.ts'
-import { cosineOfTurn, sineOfTurn } from './round.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawRings({ chance, dark }: Brief): string {

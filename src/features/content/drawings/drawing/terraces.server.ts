@@ -1,6 +1,5 @@
-import { canvas, ground, short, upright, type Brief } from './canvas.server.ts'
+import { type Brief, canvas, ground, joined, type Point, short, soft, softAbove, upright } from './canvas.server.ts'
 import { hillsFrom, landFrom } from './chance.server.ts'
-import { joined, soft, softAbove, type Point } from './lines.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawTerraces({ chance, dark, tag }: Brief): string {

@@ -1,6 +1,5 @@
-import { canvas, ground, short, type Brief } from './canvas.server.ts'
+import { type Brief, canvas, ground, type Point, short, soft } from './canvas.server.ts'
 import { landFrom, type Chance } from './chance.server.ts'
-import { soft, type Point } from './lines.server.ts'
 import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 const columns = 31

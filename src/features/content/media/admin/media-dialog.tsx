@@ -13,12 +13,12 @@ import { TextField } from '#platform/ui/input.tsx'
 import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
-import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { fieldsOf, namesOf } from '#records/kinds/fields.ts'
+import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { fileSize } from '#platform/values/file-size.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -60,6 +60,7 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
     send: (fields, version) => saveMedia(file.id, version, fields),
   })
   const { fields, put } = form
+  const drawn = drawFields(mediaFields, controlsOf(mediaFields, form), {})
   const { url, width, height, variants } = file
   const shown = variants.findLast((variant) => variant.width <= 1440)?.url ?? url
   return (
@@ -93,29 +94,10 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
         error={form.errorAt('alt')}
         onChange={({ target }) => put({ alt: target.value })}
       />
-      <Switch
-        label={t('Decorative')}
-        hint={t('It says nothing that the text beside it does not say.')}
-        checked={fields.is_decorative}
-        onChange={({ target }) => put({ is_decorative: target.checked })}
-      />
+      {drawn.is_decorative}
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField
-          label={mediaFields.caption.label}
-          hint={t('Stands below the picture.')}
-          value={fields.caption}
-          maxLength={500}
-          error={form.errorAt('caption')}
-          onChange={({ target }) => put({ caption: target.value })}
-        />
-        <TextField
-          label={mediaFields.credit.label}
-          hint={t('Whose picture it is.')}
-          value={fields.credit}
-          maxLength={200}
-          error={form.errorAt('credit')}
-          onChange={({ target }) => put({ credit: target.value })}
-        />
+        {drawn.caption}
+        {drawn.credit}
       </div>
       <About {...{ file, kinds, onOpen, onClose }} />
     </RecordDialog>

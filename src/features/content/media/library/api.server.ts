@@ -1,4 +1,4 @@
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { settled } from '#records/kinds/record-api.server.ts'
@@ -70,15 +70,11 @@ export function libraryApi(deps: RecordDeps, kinds: Kinds) {
     .openapi(list, async (c) => c.json(await listMedia(db, c.req.valid('query')), 200))
     .openapi(count, async (c) => c.json({ total: await countMedia(db, c.req.valid('query')) }, 200))
     .openapi(uses, async (c) => c.json(await usesOf(db, c.req.valid('query').ids), 200))
-    .openapi(read, async (c) => {
-      const detail = await readDetail(db, kinds, c.req.valid('param').id)
-      if (!detail) throw new AppError('not_found')
-      return c.json(detail, 200)
-    })
+    .openapi(read, async (c) => c.json(orNotFound(await readDetail(db, kinds, c.req.valid('param').id)), 200))
     .openapi(save, async (c) => {
       const { version: from, data: fields } = c.req.valid('json')
       const { id } = c.req.valid('param')
-      if (!(await findInLibrary(db, id))) throw new AppError('not_found')
+      orNotFound(await findInLibrary(db, id))
       const { record, merged } = settled(await saveMedia(deps, kinds, { id, from, fields }, c.var))
       return c.json({ ...record, merged }, 200)
     })

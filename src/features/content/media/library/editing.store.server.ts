@@ -1,12 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { findMedia, type MediaRow, removeMarked } from '../store.server.ts'
 import { media } from '../table.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { pendingEntity, purgeVersions } from '#records/bin/bin.server.ts'
-import { savedKind } from '#records/kinds/declared-kind.server.ts'
+import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import type { Actor, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
 import { translations } from '#records/translations/table.server.ts'
@@ -17,20 +17,44 @@ import { mediaMessages } from '../schema.ts'
 import { type Kinds, type PlaceOf, placesOf, rewritePlaces, tellOf, tellPlaces } from './places.store.server.ts'
 import { withFileReplaced, withoutFile } from './rules.ts'
 import { type MediaFields, mediaFieldsSchema, type MediaItem, mediaItemSchema } from './schema.ts'
-import { findInLibrary, toItem } from './store.server.ts'
+import { findInLibrary, isInLibrary, toItem } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const mediaTopic = 'media'
 
-/** What is said of a file, on the save road; what shows it is announced with it. */
+/** What is said of a file, as a record. */
+const described = {
+  entity: 'media',
+  capability: 'content',
+  table: media,
+  fields: mediaFieldsSchema,
+  editable: mediaItemSchema,
+  files: {},
+} as const
+
+/** What is said of pictures, to be translated; every record of these kinds may show one. */
+export function describedMedia(kinds: readonly DeclaredKind[]) {
+  const shownBy = kinds.flatMap((kind) => (kind.savedAs ? kind.topic : (savedKind(kind, '')?.topics[0] ?? [])))
+  return {
+    ...described,
+    topic: mediaTopic,
+    noun: [t('picture'), t('pictures')],
+    group: 'library',
+    place: 62,
+    screens: [{ to: '/admin/media', label: t('Media'), help: '' }],
+    title: ({ alt, caption }) => String(alt) || String(caption),
+    topics: [mediaTopic, ...shownBy],
+    isPublic: () => true,
+    wanted: and(isInLibrary, or(sql`${media.alt} <> ''`, sql`${media.caption} <> ''`)) ?? sql`true`,
+    versions: 'permanent',
+  } satisfies DeclaredKind
+}
+
+/** Saves what is said of a file; what shows it is announced with it. */
 export function saveMedia(deps: RecordDeps, kinds: Kinds, asked: Asked, by: Actor<'content'>) {
   const kind: RecordKind<MediaFields, MediaItem> = {
-    entity: 'media',
-    capability: 'content',
-    table: media,
-    fields: mediaFieldsSchema,
-    editable: mediaItemSchema,
+    ...described,
     title: ({ alt }) => alt,
-    files: {},
     topics: [mediaTopic],
     isPublic: () => false,
     present: async (db, id) => {
@@ -82,9 +106,8 @@ export async function replaceMedia(
 }
 
 async function findBoth(tx: Db, id: string, otherId: string): Promise<[MediaRow, MediaRow]> {
-  const row = await findInLibrary(tx, id)
-  const other = await findInLibrary(tx, otherId)
-  if (!row || !other) throw new AppError('not_found')
+  const row = orNotFound(await findInLibrary(tx, id))
+  const other = orNotFound(await findInLibrary(tx, otherId))
   const message = mediaMessages.otherKind
   if (row.bucket !== other.bucket) throw new AppError('invalid', { message, fields: { by: message } })
   return [row, other]
@@ -118,8 +141,7 @@ export async function purgeMedia(
   by: Actor<'content'>,
 ): Promise<{ places: PlaceOf[]; versions: number }> {
   const { row, ...gone } = await inTransaction(deps.database.db, async (tx) => {
-    const found = await findInLibrary(tx, id)
-    if (!found) throw new AppError('not_found')
+    const found = orNotFound(await findInLibrary(tx, id))
     const places = await placesOf(tx, found)
     if (places.length !== named) throw new AppError('stale', { message: mediaMessages.changedMeanwhile })
     const file = withUrl(found)

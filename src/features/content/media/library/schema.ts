@@ -18,13 +18,24 @@ export const mediaFields = defineFields({
     input: 'line',
     isTranslatable: true,
   },
-  is_decorative: { schema: z.boolean(), label: t('Decorative'), initial: false, input: 'switch' },
+  is_decorative: {
+    schema: z.boolean(),
+    label: t('Decorative'),
+    hint: t('It says nothing that the text beside it does not say.'),
+    initial: false,
+    input: 'switch',
+  },
   caption: {
     ...textField(t('Caption'), 500, t('A caption has at most 500 characters.')),
+    hint: t('Stands below the picture.'),
     input: 'line',
     isTranslatable: true,
   },
-  credit: { ...textField(t('Credit'), 200, t('A credit has at most 200 characters.')), input: 'line' },
+  credit: {
+    ...textField(t('Credit'), 200, t('A credit has at most 200 characters.')),
+    hint: t('Whose picture it is.'),
+    input: 'line',
+  },
   focus_x: { schema: percent, label: t('Focal point from the left'), initial: 50, input: 'none' },
   focus_y: { schema: percent, label: t('Focal point from the top'), initial: 50, input: 'none' },
 })

@@ -7,7 +7,6 @@ import { t } from '#platform/values/translate.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import '#test/language.ts'
 import { OwnSubscription } from './own-subscription.tsx'
-import { SubscriptionView } from './subscription-view.tsx'
 
 beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue()
@@ -33,12 +32,4 @@ test('who subscribes keeps the focus, and who leaves is handed it beside the but
   await userEvent.keyboard('{Enter}')
   const place = screen.getByRole('group', { name: t('Announcements by mail') })
   await waitFor(() => expect(document.activeElement).toBe(place))
-})
-
-test('the page of subscriptions without a key says that none is there, and asks for none (subscription-9)', async () => {
-  const asked = vi.fn<typeof fetch>()
-  vi.stubGlobal('fetch', asked)
-  openScreen(() => <SubscriptionView token="" />)
-  await screen.findByRole('link', { name: t('Read the announcements') })
-  expect(asked).not.toHaveBeenCalled()
 })

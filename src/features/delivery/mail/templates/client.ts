@@ -6,10 +6,7 @@ import type { ApiBody } from '#platform/browser/api-routes.ts'
 const path = '/api/admin/mail-templates'
 type Words = ApiBody<'PUT', '/api/admin/mail-templates/{id}'>['data']
 
-export const mailTextsQuery = queryOptions({
-  queryKey: ['mail-texts', 'list'] as const,
-  queryFn: async ({ signal }) => (await call(browserApi, 'GET', path, { signal })).items,
-})
+export const mailTextsQuery = apiQuery(['mail-texts', 'list'], path, { select: ({ items }) => items })
 
 export function mailTextQuery(id: string) {
   return apiQuery(['mail-texts', 'one', id], `${path}/{id}`, { params: { id } })

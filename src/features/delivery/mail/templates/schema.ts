@@ -16,42 +16,28 @@ export function causeOfText(name: string) {
 
 /** What is written for a cause: each text with its limit, and no placeholder that nothing would fill in. */
 export function wordsFields(cause: MailCause): Fields {
-  const text = (place: 'line' | 'body', most: number, empty: string | null) =>
-    z
+  const field = (input: 'line' | 'paragraph', label: string, most: number, empty?: string) => {
+    const schema = z
       .string()
       .trim()
-      .min(empty === null ? 0 : 1, empty ?? undefined)
+      .min(empty === undefined ? 0 : 1, empty)
       .max(most, t('At most {most} characters, please.', { most: most.toLocaleString(languageTag()) }))
       .superRefine((written, context) => {
-        const message = faultOfWords(cause, place, written)
+        const message = faultOfWords(cause, input === 'line' ? 'line' : 'body', written)
         if (message !== null) context.addIssue({ code: 'custom', message })
       })
+    return { schema, label, initial: '', input }
+  }
   const placeholders = placeholdersOf(cause)
-  const labels = Object.keys(mailCausesKnown[cause].buttons).map((button) => [
-    `${button}_label`,
-    {
-      // Left out, it stays.
-      schema: text('line', 80, null).optional(),
-      label: t('Button: {about}', { about: placeholders[button]?.about ?? button }),
-      initial: '',
-      input: 'line',
-    } as const,
-  ])
+  const labels = Object.keys(mailCausesKnown[cause].buttons).map((button) => {
+    const label = field('line', t('Button: {about}', { about: placeholders[button]?.about ?? button }), 80)
+    // Left out, it stays.
+    return [`${button}_label`, { ...label, schema: label.schema.optional() }] as const
+  })
   return {
-    subject: {
-      schema: text('line', 200, t('Please enter a subject.')),
-      label: t('Subject'),
-      initial: '',
-      input: 'line',
-    },
-    heading: { schema: text('line', 200, null), label: t('Heading'), initial: '', input: 'line' },
-    body: {
-      schema: text('body', 10_000, t('Please write the mail.')),
-      label: t('Text'),
-      initial: '',
-      input: 'paragraph',
-      rows: 12,
-    },
+    subject: field('line', t('Subject'), 200, t('Please enter a subject.')),
+    heading: field('line', t('Heading'), 200),
+    body: { ...field('paragraph', t('Text'), 10_000, t('Please write the mail.')), rows: 12 },
     ...Object.fromEntries(labels),
   }
 }

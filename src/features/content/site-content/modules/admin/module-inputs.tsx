@@ -47,12 +47,7 @@ export function ModuleInputs({ draft, problem, purpose, onChange }: ModuleInputs
   )
 }
 
-type ContentProps = {
-  draft: ModuleDraft
-  problem: string | undefined
-  purpose: PicturePurpose
-  onChange: (content: string, blocks?: Block[]) => void
-}
+type ContentProps = Omit<ModuleInputsProps, 'onChange'> & { onChange: (content: string, blocks?: Block[]) => void }
 
 function Content({ draft: { type, content, content_blocks }, problem, purpose, onChange }: ContentProps) {
   if (type === 'image') {
@@ -66,22 +61,14 @@ function Content({ draft: { type, content, content_blocks }, problem, purpose, o
       />
     )
   }
-  const field = { required: true, value: content, error: problem }
+  const field = { required: true, error: problem }
   if (type === 'paragraph') {
-    return (
-      <RichTextField
-        label={t('Text')}
-        required
-        error={problem}
-        text={content}
-        blocks={content_blocks}
-        onChange={onChange}
-      />
-    )
+    return <RichTextField {...field} label={t('Text')} text={content} blocks={content_blocks} onChange={onChange} />
   }
   return (
     <TextField
       {...field}
+      value={content}
       {...(type === 'video' && { type: 'url', inputMode: 'url', placeholder: 'https://www.youtube.com/watch?v=…' })}
       label={type === 'video' ? t('YouTube URL') : t('Text')}
       onChange={({ target }) => onChange(target.value)}

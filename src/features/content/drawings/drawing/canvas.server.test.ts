@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, soft, softAbove, straight, type Point } from './lines.server.ts'
+import { joined, type Point, soft, softAbove, straight } from './canvas.server.ts'
 
 const bend: Point[] = [
   [0, 0],

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '#platform/values/translate.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import '#test/language.ts'
-import { SubscribeLinks } from './subscribe-links.tsx'
+import { SubscribeLinks } from './announcements.tsx'
 
-vi.mock('./subscribe-form.tsx', () => {
+vi.mock('#features/content/subscriptions/site/subscribe-form.tsx', () => {
   throw new Error('The line is gone.')
 })
 afterEach(cleanup)
@@ -22,7 +22,7 @@ test('a form that cannot be fetched costs a wait, never the page (error-3)', asy
   details.open = true
   fireEvent(details, new Event('toggle'))
   expect(await screen.findByText(t('Loading the form…'))).toBeTruthy()
-  await expect(import('./subscribe-form.tsx')).rejects.toThrow('mocking')
+  await expect(import('#features/content/subscriptions/site/subscribe-form.tsx')).rejects.toThrow('mocking')
   // React leaves what it shows while it waits for a third of a second.
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(screen.getByRole('heading', { name: 'News' })).toBeTruthy()

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AnnouncementSummary } from '../schema.ts'
+import type { AnnouncementSummary } from '#features/content/announcements/schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { AnnouncementsView } from './announcements-view.tsx'
+import { AnnouncementsView } from './announcements.tsx'
 
 const announcement = (id: number, title: string, more: Partial<AnnouncementSummary> = {}): AnnouncementSummary => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
@@ -37,12 +37,9 @@ function open(address: string, upcoming: AnnouncementSummary[], next: string | n
     const isUpcoming = path.includes('when=upcoming')
     return Response.json(isUpcoming ? { items: upcoming, next } : { items: [announcement(2, 'Minutes')], next: null })
   })
-  const router = createMemoryRouter(
-    [{ path: '/announcements', element: <AnnouncementsView subscribe={() => null} /> }],
-    {
-      initialEntries: [address],
-    },
-  )
+  const router = createMemoryRouter([{ path: '/announcements', element: <AnnouncementsView /> }], {
+    initialEntries: [address],
+  })
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <RouterProvider router={router} />

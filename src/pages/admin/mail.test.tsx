@@ -4,9 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { MailFigures } from '../schema.ts'
+import type { MailFigures } from '#features/delivery/mail/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { OutboxNotice } from './outbox-notice.tsx'
+import { OutboxNotice } from './mail.tsx'
 
 const none: MailFigures = {
   queued: 0,

@@ -2,10 +2,10 @@
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { AnnouncementSummary } from '../schema.ts'
+import type { AnnouncementSummary } from '#features/content/announcements/schema.ts'
 import { t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { AnnouncementCard } from './announcements-view.tsx'
+import { AnnouncementCard } from './announcements.tsx'
 
 const walk: AnnouncementSummary = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cosineOfTurn, sineOfTurn } from './round.server.ts'
+import { cosineOfTurn, sineOfTurn } from './canvas.server.ts'
 
 test('sine and cosine agree with the machine to six digits, at every part of a turn', () => {
   for (let turn = -2; turn <= 2; turn += 0.0137) {

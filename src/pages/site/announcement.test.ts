@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Announcement } from '../schema.ts'
-import { announcementData } from './announcement-data.ts'
+import type { Announcement } from '#features/content/announcements/schema.ts'
+import { announcementData } from './announcement.tsx'
 
 const site = {
   name: 'The Academy',
