@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useIsFetching, useQuery } from '@tanstack/react-query'
-import { CertificateDialog } from '#features/learning/certificates/admin/certificate-dialog.tsx'
-import { CertificateCards, CertificateRows } from '#features/learning/certificates/admin/certificates-list.tsx'
 import { certificateKind } from '#features/learning/certificates/kind.ts'
-import type { EditableCertificate } from '#features/learning/certificates/schema.ts'
+import {
+  type certificateFields,
+  certificateFieldsSchema,
+  type EditableCertificate,
+} from '#features/learning/certificates/schema.ts'
 import { useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
@@ -25,6 +27,22 @@ import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/learning/courses/editing/client.ts'
 import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
 import { t } from '#platform/values/translate.ts'
+import { StateBadge } from '#platform/ui/badge.tsx'
+import { Card, CardGrid } from '#platform/ui/card.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
+import { RecordTable, rowActions, type RowHandlers } from '#records/lists/record-table.tsx'
+import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
+import type { Sorting } from '#records/lists/sortable-table.tsx'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { pictureField } from '#features/content/media/client.ts'
+import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import type { Entered } from '#records/kinds/fields.ts'
+import type { AskedBefore } from '#platform/values/save-question.ts'
 
 const client = clientOf(certificateKind)
 const { whenDeleted, first } = saysOf(certificateKind)
@@ -149,4 +167,113 @@ function useCertificateList(error: unknown) {
 function nothingFound(search: string, isNarrowed: boolean): string {
   if (search !== '') return t('No certificates found matching “{search}”', { search })
   return isNarrowed ? t('No certificates match') : t('No certificates')
+}
+
+type CardsProps = { certificates: readonly EditableCertificate[] } & Pick<
+  RowHandlers<EditableCertificate>,
+  'onEdit' | 'onDelete'
+>
+
+function CertificateCards({ certificates, onEdit, onDelete }: CardsProps) {
+  const { currency } = useSite()
+  return (
+    <CardGrid>
+      {certificates.map((certificate) => (
+        <Card
+          key={certificate.id}
+          title={
+            <RowName label={t('Edit {title}', { title: certificate.title })} onOpen={() => onEdit(certificate)}>
+              {mixedText(certificate.title)}
+            </RowName>
+          }
+          picture={
+            <Picture
+              src={certificate.image_url}
+              drawn={drawnCoverAddress(certificate.id)}
+              alt=""
+              width={1280}
+              height={800}
+              className="aspect-16/10"
+            />
+          }
+          eyebrow={<StateBadge published={certificate.published} />}
+          foot={
+            <div className="hairline-t flex flex-1 items-center justify-between pt-2">
+              <span className="font-display text-xl text-money tabular-nums">
+                {formatMoney(certificate.price, currency)}
+              </span>
+              <RowMenu
+                name={certificate.title}
+                actions={rowActions({ onEdit: () => onEdit(certificate), onDelete: () => onDelete(certificate) })}
+              />
+            </div>
+          }
+        >
+          <p className="line-clamp-3">{mixedText(certificate.description)}</p>
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}
+
+type Column = SortOf<typeof certificateKind.listing>
+type RowsProps = RowHandlers<EditableCertificate> & {
+  certificates: readonly EditableCertificate[]
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+}
+
+function CertificateRows(props: RowsProps) {
+  const { certificates, sorting, onSort, selected, onSelect, onEdit, onDelete } = props
+  const { currency } = useSite()
+  return (
+    <RecordTable
+      label={t('kind::Certificates')}
+      rows={certificates}
+      nameOf={({ title }) => title}
+      {...{ sorting, onSort }}
+      selection={{ nouns: t('certificates'), selected, onSelect }}
+      main={{ ...nameColumn(t('Title'), 'title'), className: 'font-[550] xl:min-w-48' }}
+      columns={[
+        { ...textColumn(t('Description'), 'description'), className: 'min-w-56 text-muted' },
+        priceColumn(currency),
+        stateColumn(t('Status'), 'status'),
+      ]}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    />
+  )
+}
+
+type CertificateDialogProps = { certificate: EditableCertificate | null; onSaved: () => void; onClose: () => void }
+
+/** Adds (`certificate` null) or edits. */
+export function CertificateDialog({ certificate, onSaved, onClose }: CertificateDialogProps) {
+  const { currency } = useSite()
+  /** Courses cost what their certificate does: a change of that is confirmed with what it does to them. */
+  async function ask(asked: Entered<typeof certificateFields>, before: AskedBefore) {
+    if (!certificate) return null
+    const { price, published } = certificateFieldsSchema.parse(asked)
+    const changes = await priceChangesOf({ change: 'certificate-saved', id: certificate.id, price, published })
+    return priceQuestion(changes, currency, before)
+  }
+  return (
+    <FieldsDialog
+      kind={certificateKind}
+      record={certificate}
+      saved={t('Certificate saved')}
+      isSaveDisabled={({ title }) => title.trim() === ''}
+      ask={ask}
+      renderOwn={({ image_url }) => ({
+        image_url: <ImageUpload {...pictureField('certificate-image')} {...image_url} />,
+      })}
+      onSaved={onSaved}
+      onFailed={(error) => {
+        // Logged, as written (course-dialog-9); the person is told as well and keeps what was typed.
+        console.error('The certificate could not be saved', error)
+        toast.error(t('Save failed'), { description: reasonOf(error) })
+      }}
+      onClose={onClose}
+    />
+  )
 }

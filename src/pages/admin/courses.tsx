@@ -1,11 +1,15 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
-import { SessionsLink } from '#features/learning/course-sessions/admin/sessions-link.tsx'
+import { CalendarDays } from 'lucide-react'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import {
+  CourseCards,
+  courseControls,
+  CoursePagination,
+  CourseRows,
+} from '#features/learning/courses/admin/courses-list.tsx'
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
-import { CoursePagination } from '#features/learning/courses/admin/course-pagination.tsx'
 import { useDeskActions } from '#features/learning/attendance/admin/desk-actions.ts'
-import { courseControls } from '#features/learning/courses/admin/course-controls.ts'
-import { CourseCards, CourseRows } from '#features/learning/courses/admin/courses-list.tsx'
 import * as editing from '#features/learning/courses/editing/client.ts'
 import { courseWords } from '#features/learning/courses/kind.ts'
 import { pageCount, priceQuestion } from '#features/learning/courses/editing/rules.ts'
@@ -260,4 +264,13 @@ function askedIn(filter: Record<keyof CourseListAsked, string>): CourseListAsked
     sort: sorting?.by ?? 'created_at',
     order: sorting?.ascending ? 'asc' : 'desc',
   }
+}
+
+/** From the dialog of a course to its sessions. */
+function SessionsLink({ course }: { course: string }) {
+  return (
+    <ButtonLink to={`/admin/sessions?course=${course}`} variant="quiet" size="sm" icon={CalendarDays}>
+      {t('Sessions')}
+    </ButtonLink>
+  )
 }

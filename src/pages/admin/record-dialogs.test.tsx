@@ -7,8 +7,8 @@ import { PageDialog } from '#pages/admin/pages.tsx'
 import { ReadingDialog } from '#features/content/resources/admin/reading-dialog.tsx'
 import { VideoDialog } from '#features/content/resources/admin/video-dialog.tsx'
 import { teacherKind } from '#features/content/teachers/kind.ts'
-import { CertificateDialog } from '#features/learning/certificates/admin/certificate-dialog.tsx'
-import { SessionDialog } from '#features/learning/course-sessions/admin/session-dialog.tsx'
+import { CertificateDialog } from '#pages/admin/certificates.tsx'
+import { SessionDialog } from '#pages/admin/sessions.tsx'
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { preparedAnswerKind } from '#features/messages/prepared-answers/kind.ts'
@@ -60,7 +60,7 @@ const dialogs: [what: string, dialog: ReactNode][] = [
   ['a new course', <CourseDialog key="" course={null} {...adds} />],
   ['a published course with a certificate', <CourseDialog key="" course={course} {...adds} />],
   ['an announcement', <AnnouncementDialog key="" category="lectures" {...adds} />],
-  ['a session', <SessionDialog key="" renderCourse={() => <input />} renderConcerned={() => null} {...adds} />],
+  ['a session', <SessionDialog key="" {...adds} />],
   ['a certificate', <CertificateDialog key="" certificate={null} {...adds} />],
   ['a page', <PageDialog key="" {...adds} />],
   ['a reading', <ReadingDialog key="" {...adds} />],

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useDeskActions } from '#features/learning/attendance/admin/desk-actions.ts'
 import { sessionKind } from '#features/learning/course-sessions/kind.ts'
 import type { EditableSession } from '#features/learning/course-sessions/schema.ts'
-import { CourseChoice } from '#features/learning/courses/site/course-choice.tsx'
-import { CourseField } from '#features/learning/courses/admin/course-field.tsx'
+import { CourseChoice, CourseField } from '#features/learning/courses/admin/course-field.tsx'
 import { courseTitleQuery } from '#features/learning/courses/editing/client.ts'
 import { excerpt } from '#records/lists/columns.tsx'
 import { useFilter } from '#platform/browser/use-filter.ts'
@@ -14,7 +13,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { formatDate, formatTime, cityOf } from '#platform/values/dates.ts'
+import { cityOf, formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-page.tsx'
@@ -26,8 +25,12 @@ import {
   sessionBatchWords,
 } from '#features/learning/course-sessions/admin/batch-actions.tsx'
 import { RepeatDialog } from '#features/learning/course-sessions/admin/repeat-dialog.tsx'
-import { SessionDialog } from '#features/learning/course-sessions/admin/session-dialog.tsx'
 import { t } from '#platform/values/translate.ts'
+import { resourceChoicesQuery, resourcesNamedQuery } from '#features/content/resources/editing/client.ts'
+import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
+import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices.tsx'
+import { ZoneField } from '#platform/ui/zone-field.tsx'
+import { listed } from '#platform/values/listed.ts'
 
 export const meta = () => adminTitle(t('Sessions'))
 
@@ -93,7 +96,7 @@ export default function SessionsPage() {
           }}
         />
       )}
-      Dialog={OfCourse}
+      Dialog={SessionDialog}
     />
   )
 }
@@ -138,6 +141,60 @@ function renderConcerned(courses: readonly string[]) {
   return <ConcernedPeople courses={courses} by="class" />
 }
 
-function OfCourse(props: Omit<ComponentProps<typeof SessionDialog>, 'renderCourse' | 'renderConcerned'>) {
-  return <SessionDialog {...props} {...{ renderConcerned }} renderCourse={(field) => <CourseField {...field} />} />
+type SessionDialogProps = { record: EditableSession | null; onSaved: () => void; onClose: () => void }
+
+/** A new one is of the course that the list is of; it stays with its course. */
+export function SessionDialog(props: SessionDialogProps) {
+  const { record } = props
+  const { course } = useFilter(['course']).filter
+  const { data: materials = [] } = useQuery(resourcesNamedQuery(record?.materials ?? []))
+  return (
+    <FieldsDialog
+      {...props}
+      kind={sessionKind}
+      start={isRecordId(course) ? { course_id: course } : {}}
+      wordsFor={(value, field) => {
+        if (field === 'course_id') return value === record?.course_id ? record.course_title : t('Another course')
+        if (field !== 'materials' || !Array.isArray(value)) return undefined
+        return listed(value.map((id) => materials.find((one) => one.id === id)?.name ?? t('Another resource')))
+      }}
+      renderOwn={({ course_id, time_zone, materials: chosen }) => ({
+        course_id: record ? (
+          <p className="text-sm">
+            <span className="block font-[550]">{course_id.label}</span>
+            {mixedText(record.course_title)}
+          </p>
+        ) : (
+          <CourseField {...course_id} />
+        ),
+        time_zone: <ZoneField {...time_zone} />,
+        materials: (
+          <OrderedChoices {...chosen} query={resourceChoicesQuery} named={resourcesNamedQuery} words={materialWords} />
+        ),
+      })}
+      renderFields={({ course_id, title, date, time, minutes, is_cancelled }) => (
+        <>
+          {course_id}
+          <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+            {date}
+            {time}
+            {minutes}
+          </div>
+          {title}
+          {record && renderConcerned([record.course_id])}
+          {is_cancelled}
+        </>
+      )}
+    />
+  )
+}
+
+/** What the choice of materials says. */
+const materialWords: ChoiceWords = {
+  placeholder: t('Search resources by title or author'),
+  loading: t('Loading resources…'),
+  failed: t('The resources could not be read just now.'),
+  gone: t('No longer a resource'),
+  noneLeft: t('There is no other resource to choose.'),
+  notFound: (search: string) => t('No resource found matching “{search}”', { search }),
 }

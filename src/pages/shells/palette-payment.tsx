@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { MarkDialog } from '#features/learning/enrollment-desk/admin/mark-dialog.tsx'
+import { MarkDialog } from '#features/learning/enrollment-desk/admin/choice-dialog.tsx'
 import { enrollmentByReferenceQuery } from '#features/learning/enrollment-desk/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { toast } from '#platform/ui/toast.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueQuery, type CatalogueWanted, groupsQuery } from '#features/learning/catalogue/client.ts'
 import { choicesIn, countOf } from '#features/learning/catalogue/rules.ts'
 import type { CatalogueCard, Choices } from '#features/learning/catalogue/schema.ts'
 import { CatalogueFilters } from '#features/learning/catalogue/site/catalogue-filters.tsx'
@@ -10,7 +9,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#records/lists/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
-import { apiContext } from '#platform/browser/page-context.ts'
+import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { listAddress, tabIn, tabNames, useListPlace } from '#platform/browser/use-tab.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
@@ -20,6 +19,8 @@ import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { sentenceSpace, t } from '#platform/values/translate.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import type { ApiQuery } from '#platform/browser/api-routes.ts'
 
 const courseTabNames = tabNames(courseTypeNames)
 type CourseTab = (typeof courseTabNames)[number]
@@ -179,3 +180,16 @@ function trailTo(tab: CourseTab) {
 }
 
 export const ErrorBoundary = failedPage(coursesFailed)
+
+type CatalogueWanted = ApiQuery<'GET', '/api/catalogue'>
+const live = { cacheTags: ['course-schedules'] }
+
+/** A page of the courses to choose from. `after`: the `next` of the page before. */
+function catalogueQuery(query: CatalogueWanted, api?: Api) {
+  return apiQuery(['courses', 'catalogue', query], '/api/catalogue', { api, query, meta: live })
+}
+
+/** How many there are by what one may choose. */
+function groupsQuery(query: ApiQuery<'GET', '/api/catalogue/groups'>, api?: Api) {
+  return apiQuery(['courses', 'catalogue', 'groups', query], '/api/catalogue/groups', { api, query, meta: live })
+}

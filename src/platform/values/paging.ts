@@ -31,6 +31,15 @@ export type PageAsked = { limit: number; after?: string | undefined }
 /** A page of a list; `next` is null at the end. */
 export type ListPage<Row> = { items: Row[]; next: string | null }
 
+/** The rows of all pages, a page at a time; `read` gets the `next` of the page before. */
+export async function* eachPage<Row>(read: (after: string | undefined) => Promise<ListPage<Row>>) {
+  for (let after: string | null | undefined; after !== null;) {
+    const page: ListPage<Row> = await read(after)
+    yield page.items
+    after = page.next
+  }
+}
+
 export const countSchema = z.object({ total: z.number().int() })
 export type Count = z.infer<typeof countSchema>
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { rememberedDays } from '#features/learning/enrolling/site/unpaid-here.ts'
+import { rememberedDays } from '#features/learning/enrolling/site/use-course-access.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { usualPage } from './usual-pages.server.ts'
 

@@ -1,19 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { orNotFound, AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
-import { formatTime, isoDay, formatMoment, zoneName } from '#platform/values/dates.ts'
+import { formatMoment, formatTime, isoDay, zoneName } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
-import type { CompletedStep } from './completions.store.server.ts'
-import { setCompletions } from './manual-completions.store.server.ts'
-import { markAttendance, answerJoin, type JoinAnswer, noteJoin } from './marking.store.server.ts'
+import { type CompletedStep, setCompletions } from './completions.store.server.ts'
+import { answerJoin, type JoinAnswer, markAttendance, noteJoin } from './marking.store.server.ts'
 import { countRoster, eachOnRoster, rosterCourse, rosterPage } from './roster.store.server.ts'
 import * as shapes from './schema.ts'
 import { shareOf } from './rules.ts'
-import { t, addressIn } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
@@ -21,11 +20,9 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { joinRefusedSchema, type JoinRefusal } from './schema.ts'
+import { type JoinRefusal, joinRefusedSchema } from './schema.ts'
 
-const publicOperation = operations.public('attendance')
-
-const join = publicOperation('get', '/api/sessions/{id}/join', 'joinSession', {
+const join = operations.public('attendance')('get', '/api/sessions/{id}/join', 'joinSession', {
   summary: 'Join a class',
   description:
     'Sends whoever has access to the course on to the class: to its own link, or else to the course’s. From half an hour before its start until its end, the first join of somebody enrolled is noted as their attendance, which counts once they have paid; HEAD and a prefetch note nothing. Half an hour after the end it is over. Browsers get a page instead of an error.',
@@ -162,10 +159,7 @@ const exportAll = staffOperation('get', `${path}/export`, 'exportRoster', {
   description:
     'CSV (RFC 4180) in UTF-8 with its mark, by name; texts that a spreadsheet would run are defused. Who exported how many is written down.',
   request: { query: shapes.rosterFilterAsked },
-  responses: {
-    200: csvDescribed,
-    ...refusals.missing,
-  },
+  responses: { 200: csvDescribed, ...refusals.missing },
 })
 const mark = staffOperation('put', '/api/admin/attendance/{session}', 'markAttendance', {
   summary: 'Say who was at a session',

@@ -1,8 +1,12 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import { sessionsById } from '#features/learning/course-sessions/store.server.ts'
-import { unpaidAmong } from '#features/learning/enrollments/roster-page.store.server.ts'
-import { enrollmentsOfPerson, participation, samePeople } from '#features/learning/enrollments/roster.store.server.ts'
+import {
+  enrollmentsOfPerson,
+  participation,
+  samePeople,
+  unpaidAmong,
+} from '#features/learning/enrollments/roster.store.server.ts'
 import { unpaidEnrollment } from '#features/learning/enrollments/rules.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -10,7 +14,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { linkProblem } from '#features/learning/courses/schema.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
-import { accessTo } from '#features/learning/enrollments/access.store.server.ts'
+import { accessTo } from '#features/learning/enrollments/store.server.ts'
 import { completeByAttendance, type CompletedStep, takingPart } from './completions.store.server.ts'
 import { rosterPeople } from './roster.store.server.ts'
 import { joinPhase, opensAt } from './rules.ts'

@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import {
-  ancestryOf,
   type Ancestry,
+  ancestryOf,
   completionRulesOf,
   coursesBelow,
 } from '#features/learning/courses/family.store.server.ts'
@@ -12,25 +12,18 @@ import {
   countParticipants,
   enrolledPeople,
   participantsPage,
-} from '#features/learning/enrollments/roster-page.store.server.ts'
-import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
+  samePeople,
+} from '#features/learning/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { eachPage } from '#platform/values/paging.ts'
 import { waits } from '#platform/values/waiting.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { type StandingCompletion, standingCompletions } from './completions.store.server.ts'
-import {
-  attendanceSchema,
-  completionSchema,
-  type RosterAsked,
-  type RosterCourse,
-  type RosterFilter,
-  type RosterPerson,
-  rosterPersonSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { attendance } from './table.server.ts'
 import { attendedBy, plannedIn, rowsAt, type StoredAttendance } from './store.server.ts'
 
-type Filter = Pick<RosterAsked, 'course' | 'session' | 'search' | 'show'>
+type Filter = Pick<shapes.RosterAsked, 'course' | 'session' | 'search' | 'show'>
 
 /** What a roster is of: a course, or the course of the session that is asked for; null where there is none. */
 async function rosterOf(db: Db, { course, session }: Filter): Promise<Ancestry | null> {
@@ -39,7 +32,7 @@ async function rosterOf(db: Db, { course, session }: Filter): Promise<Ancestry |
 }
 
 /** A page of who takes part, by name, with what is known of each; null where there is no such course or session. */
-export async function rosterPage(db: Db, { limit, after, ...filter }: RosterAsked) {
+export async function rosterPage(db: Db, { limit, after, ...filter }: shapes.RosterAsked) {
   const family = await rosterOf(db, filter)
   if (!family) return null
   const { ids, next } = await participantsPage(db, family, { limit, after, ...narrowing(family, filter) })
@@ -53,12 +46,9 @@ export async function countRoster(db: Db, filter: Filter): Promise<number | null
 }
 
 /** All whom the pages show, in batches, so that a slow reader holds no connection. */
-export async function* eachOnRoster(db: Db, filter: Filter): AsyncGenerator<RosterPerson[]> {
-  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    const page = await rosterPage(db, { ...filter, limit: batch, after })
-    if (page) yield page.items
-    after = page?.next ?? undefined
-  }
+export function eachOnRoster(db: Db, filter: Filter) {
+  const none = { items: [], next: null }
+  return eachPage(async (after) => (await rosterPage(db, { ...filter, limit: batch, after })) ?? none)
 }
 const batch = 500
 
@@ -67,7 +57,7 @@ function narrowing({ course }: Ancestry, { session, search, show }: Filter) {
   return { search, ...(unpaid && { unpaid }), ...(show && { among: shown(show, session, course.id) }) }
 }
 
-function shown(show: RosterFilter, session: string | undefined, course: string) {
+function shown(show: shapes.RosterFilter, session: string | undefined, course: string) {
   if (show === 'completed' || show === 'open') {
     const enrollments = sql`select enrollment_id from course_completions
       where course_id = ${course}::uuid and withdrawn_at is null`
@@ -84,7 +74,7 @@ export async function rosterPeople(
   db: Db,
   ids: readonly string[],
   { courseId, sessionId }: { courseId: string; sessionId: string | undefined },
-): Promise<RosterPerson[]> {
+): Promise<shapes.RosterPerson[]> {
   const people = await samePeople(db, ids)
   const found = await enrolledPeople(db, ids)
   const planned = (await plannedIn(db, [courseId])).get(courseId) ?? []
@@ -102,12 +92,12 @@ export async function rosterPeople(
     if (!person) return []
     const state = states.get(id)
     const completion = completions.get(id)
-    return fieldsOf(rosterPersonSchema, {
+    return fieldsOf(shapes.rosterPersonSchema, {
       ...person,
       has_account: person.profile_id !== null,
       ...(attended.get(id) ?? { present: 0, excused: 0, absent: 0 }),
       planned: planned.length,
-      attendance: state ? fieldsOf(attendanceSchema, { ...state, by: nameOf(state.marked_by) }) : null,
+      attendance: state ? fieldsOf(shapes.attendanceSchema, { ...state, by: nameOf(state.marked_by) }) : null,
       completion: completion ? presentCompletion(completion, nameOf) : null,
     })
   })
@@ -120,11 +110,11 @@ function presentCompletion(completion: StandingCompletion, nameOf: (id: string |
     reason: withdrawn_reason ?? '',
     by: nameOf(withdrawn_by),
   }
-  return fieldsOf(completionSchema, { ...completion, by: nameOf(marked_by), withdrawn })
+  return fieldsOf(shapes.completionSchema, { ...completion, by: nameOf(marked_by), withdrawn })
 }
 
 /** A course with its sessions and those of published courses below it, by their start; null for no such course. */
-export async function rosterCourse(db: Db, id: string): Promise<RosterCourse | null> {
+export async function rosterCourse(db: Db, id: string): Promise<shapes.RosterCourse | null> {
   const rule = (await completionRulesOf(db, [id])).get(id)
   if (!rule) return null
   const below = (await coursesBelow(db, [id])).get(id) ?? []

@@ -1,8 +1,6 @@
 export const attendanceStates = ['present', 'absent', 'excused'] as const
 export type AttendanceState = (typeof attendanceStates)[number]
 
-const strengths: Record<AttendanceState, number> = { present: 2, excused: 1, absent: 0 }
-
 /** So early a class can be joined, and so long after its end, in minutes. */
 const joinMargin = 30
 
@@ -49,7 +47,7 @@ export function completes(attended: Attended, share: number): boolean {
 }
 
 /** Which of several rows counts, where several enrollments of a person know of one session: the first of these. */
-export const byStrength = attendanceStates.toSorted((one, other) => strengths[other] - strengths[one])
+export const byStrength: readonly AttendanceState[] = ['present', 'excused', 'absent']
 
 export function strongest(states: readonly (AttendanceState | null)[]): AttendanceState | null {
   return byStrength.find((state) => states.includes(state)) ?? null

@@ -38,10 +38,7 @@ const filter = {
   show: z.enum(rosterFilters).optional(),
 }
 export const rosterFilterAsked = z.strictObject(filter)
-export const rosterAsked = z.strictObject({
-  ...filter,
-  ...pageLimits(),
-})
+export const rosterAsked = z.strictObject({ ...filter, ...pageLimits() })
 export type RosterAsked = z.output<typeof rosterAsked>
 export const rosterCourseAsked = z.strictObject({ course })
 

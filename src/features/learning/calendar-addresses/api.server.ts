@@ -7,15 +7,7 @@ import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { t } from '#platform/values/translate.ts'
 import * as shapes from './schema.ts'
-import {
-  addressNamedBy,
-  calendarAddressOf,
-  calendarPath,
-  classesOf,
-  makeCalendarAddress,
-  ownerOfAddress,
-  revokeCalendarAddress,
-} from './store.server.ts'
+import * as store from './store.server.ts'
 
 const path = '/api/learning/calendar'
 const signedInOperation = operations.signedIn('learning')
@@ -50,25 +42,25 @@ export function calendarAddressesApi(deps: Deps) {
   const { settings } = deps
   const { db } = deps.database
   return createApi(shapes)
-    .openapi(read, async (c) => c.json({ address: await calendarAddressOf(deps, c.var.person) }, 200))
-    .openapi(make, async (c) => c.json({ address: await makeCalendarAddress(deps, c.var.person) }, 200))
+    .openapi(read, async (c) => c.json({ address: await store.calendarAddressOf(deps, c.var.person) }, 200))
+    .openapi(make, async (c) => c.json({ address: await store.makeCalendarAddress(deps, c.var.person) }, 200))
     .openapi(revoke, async (c) => {
-      await revokeCalendarAddress(db, c.var.person)
+      await store.revokeCalendarAddress(db, c.var.person)
       return c.body(null, 204)
     })
-    .get(calendarPath, async (c) => {
-      const id = await addressNamedBy(deps, c.req.query('key') ?? '')
+    .get(store.calendarPath, async (c) => {
+      const id = await store.addressNamedBy(deps, c.req.query('key') ?? '')
       if (id === null) {
         await deps.limits.take(wrongTokens, c.var.address)
         throw new AppError('not_found')
       }
       await deps.limits.take(reads, id)
-      const profileId = await ownerOfAddress(db, id)
+      const profileId = await store.ownerOfAddress(db, id)
       if (profileId === null) throw new AppError('not_found')
       const calendar = zonedCalendarOf({
         product: settings.siteName,
         name: t(settings.siteName),
-        events: await classesOf(db, profileId, settings),
+        events: await store.classesOf(db, profileId, settings),
       })
       const etag = `W/"${createHash('sha256').update(calendar).digest('base64url').slice(0, 22)}"`
       if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag })

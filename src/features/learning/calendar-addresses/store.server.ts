@@ -16,7 +16,9 @@ type Owner = Pick<Session, 'profileId'>
 export async function calendarAddressOf(deps: Deps, { profileId }: Owner): Promise<string | null> {
   const { id, profile_id } = calendarAddresses
   const [row] = await deps.database.db.select({ id }).from(calendarAddresses).where(eq(profile_id, profileId))
-  return row ? addressOf(deps, row.id) : null
+  if (!row) return null
+  const { settings, secret } = deps
+  return `${settings.publicUrl}${addressIn(calendarPath)}?key=${tokenOf(row.id, await secret(secretName))}`
 }
 
 /** Makes an address, or gives the one that is there. */
@@ -52,10 +54,6 @@ export async function ownerOfAddress(db: Db, id: string): Promise<string | null>
 export function calendarAddressesOf(db: Db, profileId: string) {
   const { created_at, profile_id } = calendarAddresses
   return db.select({ created_at }).from(calendarAddresses).where(eq(profile_id, profileId))
-}
-
-async function addressOf({ secret, settings }: Pick<Deps, 'secret' | 'settings'>, id: string): Promise<string> {
-  return `${settings.publicUrl}${addressIn(calendarPath)}?key=${tokenOf(id, await secret(secretName))}`
 }
 
 /** Where calendars ask. Their token is a parameter, because those are in no log. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceWords } from '#features/learning/courses/choices.schema.ts'
+import { choiceWords } from '#features/learning/courses/about.schema.ts'
 import { topicForm } from '#features/learning/courses/rules.ts'
 import { courseSchema, courseTypes, subCourseSchema } from '#features/learning/courses/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'

@@ -1,10 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import {
-  coursesOfCertificate,
-  courseWith,
-  giveCertificateBack,
-} from '#features/learning/courses/certified.store.server.ts'
+import { coursesOfCertificate, courseWith, giveCertificateBack } from '#features/learning/courses/store.server.ts'
 import { storedKind } from '#records/kinds/declared-kind.server.ts'
 import { certificateKind as declared } from './kind.ts'
 import { certificates } from './table.server.ts'

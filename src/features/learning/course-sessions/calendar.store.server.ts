@@ -7,6 +7,7 @@ import type { ZonedEvent } from '#platform/server/feeds/zoned-calendar.ts'
 import { coursesBelow, coursesWithLink } from '#features/learning/courses/family.store.server.ts'
 import { formatZonedRange, type Moment } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { eachPage } from '#platform/values/paging.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
@@ -27,17 +28,16 @@ export async function eventsOf(
   { from, joins = () => false }: { from?: Date; joins?: (session: SessionRow) => boolean } = {},
 ): Promise<ZonedEvent[]> {
   const found: ZonedEvent[] = []
-  let after: string | undefined
-  do {
-    const page = await sessionsInOrder(db, [...titles.keys()], { from, limit: pageSize, after })
-    const titleOf = await translatedTitles(db, [...titles.keys(), ...pluck(page.items, 'id')])
-    for (const session of page.items) {
+  const courses = [...titles.keys()]
+  for await (const some of eachPage((after) => sessionsInOrder(db, courses, { from, limit: pageSize, after }))) {
+    const titleOf = await translatedTitles(db, [...courses, ...pluck(some, 'id')])
+    for (const session of some) {
       const isJoined = !session.is_cancelled && joins(session)
       const event = eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', titleOf, joins: isJoined })
       found.push({ ...event, ...(isJoined && { text: joinAddress(site.publicUrl, session.id) }) })
     }
-    after = page.next ?? undefined
-  } while (after !== undefined && found.length < most)
+    if (found.length >= most) break
+  }
   return found
 }
 

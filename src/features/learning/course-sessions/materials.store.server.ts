@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { publishedResourcesById } from '#features/content/resources/store.server.ts'
 import { opensAt } from '#features/learning/attendance/rules.ts'
-import { accessTo } from '#features/learning/enrollments/access.store.server.ts'
+import { accessTo } from '#features/learning/enrollments/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { mostMaterials, type SessionAccess, type SessionFields, type SessionsAsked } from './schema.ts'

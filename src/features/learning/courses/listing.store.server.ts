@@ -1,14 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { certificateNames } from '#features/learning/certificates/editing.store.server.ts'
-import {
-  courseFieldsSchema,
-  type CourseFilter,
-  type CourseListAsked,
-  coursePageSize,
-  type CourseWithChildren,
-  type EditableCourse,
-  type EditableCourseList,
-} from './editing/schema.ts'
+import * as shapes from './editing/schema.ts'
 import { childrenOfParent } from './hierarchy/store.server.ts'
 import { levelOf } from './rules.ts'
 import { courses } from './table.server.ts'
@@ -25,14 +17,14 @@ import { teacherIdsOf } from './teachers.store.server.ts'
 const passedOver = 500
 
 /** Drafts too; empty past the last page. `countCourses` counts them, so that no list waits for it. */
-export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
+export async function editableCourses(db: Db, asked: shapes.CourseListAsked): Promise<shapes.EditableCourseList> {
   const ids = await idsOnPage(db, asked)
   const found = new Map((await readCourses(db, ids)).map((course) => [course.id, course]))
-  return { items: ids.flatMap((id) => found.get(id) ?? []), page: asked.page, page_size: coursePageSize }
+  return { items: ids.flatMap((id) => found.get(id) ?? []), page: asked.page, page_size: shapes.coursePageSize }
 }
 
 /** An exact count, in constant time unless a text or drafts are sought. */
-export async function countCourses(db: Db, asked: CourseFilter): Promise<number> {
+export async function countCourses(db: Db, asked: shapes.CourseFilter): Promise<number> {
   const { search, state } = asked
   if (search !== '' || state !== 'all')
     return countContaining(db, courses, { wanted: narrowing(asked), text: courses.search_text, sought: search })
@@ -41,7 +33,7 @@ export async function countCourses(db: Db, asked: CourseFilter): Promise<number>
 }
 
 /** Children by module_number, at most 500; null where there is no such course. */
-export async function editableCourse(db: Db, id: string): Promise<CourseWithChildren | null> {
+export async function editableCourse(db: Db, id: string): Promise<shapes.CourseWithChildren | null> {
   const [course] = await readCourses(db, [id])
   return course ? { ...course, children: await childrenOfParent(db, id) } : null
 }
@@ -54,14 +46,14 @@ export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
-async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
-  const offset = (asked.page - 1) * coursePageSize
-  const forwards = { descending: asked.order === 'desc', limit: coursePageSize, offset }
+async function idsOnPage(db: Db, asked: shapes.CourseListAsked): Promise<string[]> {
+  const offset = (asked.page - 1) * shapes.coursePageSize
+  const forwards = { descending: asked.order === 'desc', limit: shapes.coursePageSize, offset }
   // Skipped rows cost time: reads from the nearer end.
   const total = offset > passedOver && asked.search === '' ? await countCourses(db, asked) : Infinity
-  const fromEnd = total - offset - coursePageSize
+  const fromEnd = total - offset - shapes.coursePageSize
   if (fromEnd >= offset) return idsInOrder(db, asked, forwards)
-  const limit = coursePageSize + Math.min(0, fromEnd)
+  const limit = shapes.coursePageSize + Math.min(0, fromEnd)
   if (limit <= 0) return []
   const backwards = { descending: !forwards.descending, limit, offset: Math.max(0, fromEnd) }
   return (await idsInOrder(db, asked, backwards)).toReversed()
@@ -69,7 +61,7 @@ async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
 
 async function idsInOrder(
   db: Db,
-  asked: CourseListAsked,
+  asked: shapes.CourseListAsked,
   { descending, ...part }: { descending: boolean; limit: number; offset: number },
 ): Promise<string[]> {
   const listed = {
@@ -83,7 +75,7 @@ async function idsInOrder(
 }
 
 /** In no particular order. */
-async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCourse[]> {
+async function readCourses(db: Db, ids: readonly string[]): Promise<shapes.EditableCourse[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
@@ -97,7 +89,7 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
     const { above = [] } = families.get(course.id) ?? {}
     const [parent] = above
     return {
-      ...fieldsOf(courseFieldsSchema, { ...course, ...teachers.get(course.id) }),
+      ...fieldsOf(shapes.courseFieldsSchema, { ...course, ...teachers.get(course.id) }),
       ...picked(course, ['id', 'version', 'enrollment_count', 'children_count']),
       created_at: course.created_at.toISOString(),
       level: levelOf(above.length),
@@ -107,7 +99,7 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
   })
 }
 
-function narrowing({ type, relation, state }: CourseFilter): SQL | undefined {
+function narrowing({ type, relation, state }: shapes.CourseFilter): SQL | undefined {
   const isOfKind =
     type === 'all' && relation === 'all' ? undefined : inArray(courses.kind, courseKinds({ type, relation }))
   return and(isOfKind, state === 'all' ? undefined : eq(courses.published, state === 'published'))
@@ -122,7 +114,7 @@ const placesOf = {
 } as const
 
 /** As the database keeps them: 'free standalone'. */
-function courseKinds({ type, relation }: Pick<CourseFilter, 'type' | 'relation'>): string[] {
+function courseKinds({ type, relation }: Pick<shapes.CourseFilter, 'type' | 'relation'>): string[] {
   const types = type === 'all' ? courseTypes : [type]
   return types.flatMap((each) => placesOf[relation].map((place) => `${each} ${place}`))
 }

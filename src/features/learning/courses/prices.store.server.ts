@@ -94,32 +94,19 @@ async function aboutOf(tx: Db, planned: PlannedChange) {
 }
 
 async function make(tx: Db, planned: PlannedChange): Promise<void> {
-  switch (planned.change) {
-    case 'certificate-saved': {
-      const { id, price, published } = planned
-      if (!(await tryCertificates(tx, [id], { price, published }))) throw new AppError('not_found')
-      return
-    }
-    case 'certificates-published': {
-      await tryCertificates(tx, planned.ids, { published: planned.published })
-      return
-    }
-    case 'certificates-deleted': {
-      if (!(await tryCertificates(tx, planned.ids, null))) throw new AppError('not_found')
-      return
-    }
-    case 'courses-published': {
-      await tx.update(courses).set({ published: planned.published }).where(inArray(courses.id, planned.ids))
-      return
-    }
-    case 'courses-deleted': {
-      await tx.update(courses).set({ parent_course_id: null }).where(inArray(courses.parent_course_id, planned.ids))
-      await tx.delete(courses).where(inArray(courses.id, planned.ids))
-      return
-    }
-    case 'course-saved':
-      await saveCourse(tx, planned)
-  }
+  if (planned.change === 'certificate-saved') {
+    const { id, price, published } = planned
+    if (!(await tryCertificates(tx, [id], { price, published }))) throw new AppError('not_found')
+  } else if (planned.change === 'certificates-published') {
+    await tryCertificates(tx, planned.ids, { published: planned.published })
+  } else if (planned.change === 'certificates-deleted') {
+    if (!(await tryCertificates(tx, planned.ids, null))) throw new AppError('not_found')
+  } else if (planned.change === 'courses-published') {
+    await tx.update(courses).set({ published: planned.published }).where(inArray(courses.id, planned.ids))
+  } else if (planned.change === 'courses-deleted') {
+    await tx.update(courses).set({ parent_course_id: null }).where(inArray(courses.parent_course_id, planned.ids))
+    await tx.delete(courses).where(inArray(courses.id, planned.ids))
+  } else await saveCourse(tx, planned)
 }
 
 /** What cannot be saved changes nothing; its save says why. */

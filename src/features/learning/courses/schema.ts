@@ -234,10 +234,7 @@ export const courseDetailSchema = z.object({
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
-export const coursesAsked = z.strictObject({
-  type: z.enum(courseTypes).optional(),
-  ...pageAsked,
-})
+export const coursesAsked = z.strictObject({ type: z.enum(courseTypes).optional(), ...pageAsked })
 export type CoursesAsked = z.infer<typeof coursesAsked>
 
 export const courseListSchema = z.object({

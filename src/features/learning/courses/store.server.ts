@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { presentTeacher } from '#features/content/teachers/store.server.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, preparedQuery } from '#platform/server/database/database.ts'
@@ -7,15 +7,7 @@ import { picked, pluck, publicNames } from '#records/kinds/fields.ts'
 import { aboutFields } from './about.schema.ts'
 import { enrollmentTarget, familyOfCourse, presentFamily } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
-import {
-  type Course,
-  courseFields,
-  type CourseList,
-  type CoursesAsked,
-  type SubCourse,
-  type SubCourseBrief,
-  subCourseBriefSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { courses } from './table.server.ts'
 import { teachersOfCourse } from './teachers.store.server.ts'
 
@@ -25,19 +17,19 @@ const childrenInList = 50
 const childrenOnPage = 500
 
 // What is not marked as public, such as class_link and replay_link, is never read for visitors.
-const briefNames = subCourseBriefSchema.keyof().options
+const briefNames = shapes.subCourseBriefSchema.keyof().options
 const { teachers: _, ...about } = aboutFields
 const aboutNames = Object.keys(about) as (keyof typeof about)[]
 // Documents of texts are for a course's own page alone.
 const { description_blocks, ...childColumns } = picked(courses, [
   'id',
-  ...publicNames(courseFields),
+  ...publicNames(shapes.courseFields),
   'enrollment_count',
 ])
 const { created_at, parent_course_id } = courses
 const columns = { ...childColumns, created_at, parent_course_id }
 /** Those of a root in a list, read with it. Column names are written out: in a list of columns the query builder omits their table. */
-const sub_courses = sql<SubCourseBrief[]>`case when courses.parent_course_id is null then coalesce((
+const sub_courses = sql<shapes.SubCourseBrief[]>`case when courses.parent_course_id is null then coalesce((
   select json_agg(child) from (
     select ${sql.raw(briefNames.join(', '))} from ${courses} as below
     where below.parent_course_id = courses.id and below.published
@@ -52,7 +44,7 @@ const pageColumns = {
   ...picked(courses, aboutNames),
   teachers: teachersOfCourse,
   family: familyOfCourse,
-  children: sql<SubCourse[]>`coalesce((
+  children: sql<shapes.SubCourse[]>`coalesce((
     select json_agg(child) from (
       select ${sql.raw(Object.keys(childColumns).join(', '))} from ${courses} as below
       where below.parent_course_id = courses.id and below.published
@@ -61,14 +53,14 @@ const pageColumns = {
 }
 
 /** Newest first, with certificates; roots with their children. */
-export async function publishedCourses(db: Db, { type, ...asked }: CoursesAsked): Promise<CourseList> {
+export async function publishedCourses(db: Db, { type, ...asked }: shapes.CoursesAsked): Promise<shapes.CourseList> {
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
   const page = await newestPage(courses, { ...asked, wanted }, () => db.select(listedColumns).from(courses))
   return { items: page.rows.map(toListed), next: page.next }
 }
 
 /** As lists show them, by id; unknown ids are left out. */
-export async function listedCourses(db: Db, ids: readonly string[]): Promise<Map<string, Course>> {
+export async function listedCourses(db: Db, ids: readonly string[]): Promise<Map<string, shapes.Course>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select(listedColumns)
@@ -77,7 +69,7 @@ export async function listedCourses(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, toListed(row)]))
 }
 
-function toListed({ family, ...row }: ListedRow): Course {
+function toListed({ family, ...row }: ListedRow): shapes.Course {
   const { course, above } = present(family, row)
   const parent = above.find(({ published }) => published)
   return { ...course, part_of: parent ? { id: parent.id, title: parent.title } : null }
@@ -165,7 +157,7 @@ export async function emitCourseChange(
 type Family = Parameters<typeof presentFamily>[0]
 type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
-type ListedRow = Row & { sub_courses: SubCourseBrief[]; family: Family }
+type ListedRow = Row & { sub_courses: shapes.SubCourseBrief[]; family: Family }
 
 /** As visitors get it, with what stands above it, drafts too. */
 function present<Own extends Row>(family: Family, row: Own) {
@@ -186,4 +178,30 @@ function present<Own extends Row>(family: Family, row: Own) {
     enrolls_in: enrollmentTarget(ancestry),
   }
   return { course, above }
+}
+
+export async function coursesOfCertificate(tx: Db, certificate: string): Promise<string[]> {
+  const { id, certificate_id } = courses
+  const rows = await tx.select({ id }).from(courses).where(eq(certificate_id, certificate)).orderBy(asc(id))
+  return rows.map((row) => row.id)
+}
+
+/** Gives a restored certificate back to those of the courses that have none since, and may have one. */
+export async function giveCertificateBack(tx: Db, certificate: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { id, type, certificate_id, updated_at } = courses
+  const isFree = and(inArray(id, ids), eq(type, 'certificate'), isNull(certificate_id))
+  // Not an edit: version and time stay.
+  await tx
+    .update(courses)
+    .set({ certificate_id: certificate, updated_at: sql`${updated_at}` })
+    .where(isFree)
+}
+
+/** A published course that leads to a certificate, the oldest; null where none does. */
+export async function courseWith(db: Db, certificate: string): Promise<string | null> {
+  const { id, certificate_id, created_at } = courses
+  const isShown = and(eq(certificate_id, certificate), sql`${courses.published}`)
+  const [found] = await db.select({ id }).from(courses).where(isShown).orderBy(asc(created_at), asc(id)).limit(1)
+  return found?.id ?? null
 }

@@ -6,11 +6,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
-import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
+import * as rules from './rules.ts'
 import { credentialIssuerSchema, credentialKeySchema } from './schema.ts'
-import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
-import { certificateToSign, publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
+import * as store from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
+import { createPublicKey, hash, type KeyObject, randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { calculateJwkThumbprint, type JWTPayload, SignJWT } from 'jose'
+import { ellipticKeyOf } from '#platform/server/secrets/signing-key.ts'
 
 const publicOperation = operations.public('issued certificates')
 
@@ -51,15 +54,15 @@ export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret
   const { db } = deps.database
   const signer = credentialSigner(deps)
   const api = createApi()
-    .openapi(readIssuer, (c) => c.json(issuerProfile(settings), 200, kept))
+    .openapi(readIssuer, (c) => c.json(rules.issuerProfile(settings), 200, kept))
     .openapi(readKey, async (c) => {
-      const key = orNotFound(await publishedKeyOf(db, c.req.valid('param').thumbprint))
-      return c.json(publishedKey(key.thumbprint, key.jwk, settings.publicUrl), 200, kept)
+      const key = orNotFound(await store.publishedKeyOf(db, c.req.valid('param').thumbprint))
+      return c.json(rules.publishedKey(key.thumbprint, key.jwk, settings.publicUrl), 200, kept)
     })
     .openapi(readStatusList, (c) =>
       queue.run(c.var.address, async () => {
         const { list } = c.req.valid('param')
-        const payload = statusListOf(list, encodeStatusList(await withdrawnBits(db, list)), settings)
+        const payload = rules.statusListOf(list, encodeStatusList(await store.withdrawnBits(db, list)), settings)
         return answerToken(c, payload, {
           type: 'vc+jwt',
           headers: { ...askedAgain, 'content-type': 'application/vc+jwt' },
@@ -70,25 +73,25 @@ export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret
   /** The one that signs now is published before anything was signed. */
   const keys = async () => {
     await signer.currentKey()
-    return publishedKeys(db)
+    return store.publishedKeys(db)
   }
   api.get('/.well-known/jwks.json', async (c) => {
     const published = await keys()
     return c.json(
-      { keys: published.map(({ thumbprint, jwk }) => publishedKey(thumbprint, jwk, settings.publicUrl)) },
+      { keys: published.map(({ thumbprint, jwk }) => rules.publishedKey(thumbprint, jwk, settings.publicUrl)) },
       200,
       kept,
     )
   })
-  api.get('/.well-known/did.json', async (c) => c.json(didDocument(await keys(), settings), 200, kept))
+  api.get('/.well-known/did.json', async (c) => c.json(rules.didDocument(await keys(), settings), 200, kept))
 
   api.on(['GET', 'HEAD'], '/certificates/:number/credential.jwt', async (c) => {
-    const row = await certificateToSign(deps, c.req.param('number') ?? '', c.var.address)
+    const row = await store.certificateToSign(deps, c.req.param('number') ?? '', c.var.address)
     if (!row || stateOf(row, new Date()) !== 'valid') return c.redirect(pageOfNumber(c.req.param('number') ?? ''), 303)
     const email = c.req.query('identifier') === 'email' ? await ownEmail(c, row) : undefined
     const name = row.is_name_hidden && !isHolder((await c.var.session())?.profileId, row) ? null : row.holder_name
     const proof = email === undefined ? undefined : emailProof(email)
-    const payload = credentialOf({ ...row, holder_name: name }, settings, proof)
+    const payload = rules.credentialOf({ ...row, holder_name: name }, settings, proof)
     const file = `certificate-${formatNumber(row.number)}.jwt`
     return answerToken(c, payload, {
       type: 'JWT',
@@ -123,4 +126,57 @@ async function ownEmail(c: Context<ApiEnv>, row: { profile_id: string | null }):
     throw new AppError('forbidden', { message: t('Only its holder can add a proof of their email to a credential.') })
   }
   return session.email
+}
+
+type Key = store.CredentialKey & { secret: KeyObject }
+
+/** Signs with the key that follows from the shared secret, which is published before it signs anything. */
+function credentialSigner({ database: { db }, settings, secret }: Pick<Deps, 'database' | 'settings' | 'secret'>) {
+  const keys = new Map<string, Promise<Key>>()
+
+  /** Of the secret as it is now: another one after `rotate-secrets`. */
+  async function currentKey(): Promise<Key> {
+    const shared = await secret('certificate-signing')
+    const known = keys.get(shared) ?? keyFrom(shared).then(async (key) => store.publishKey(db, key).then(() => key))
+    keys.clear()
+    keys.set(shared, known)
+    known.catch(() => keys.delete(shared))
+    return known
+  }
+
+  return {
+    currentKey,
+    /** A compact JWS, whose `kid` is the address of the key. */
+    async sign(payload: JWTPayload, type: 'JWT' | 'vc+jwt'): Promise<string> {
+      const { thumbprint, secret: key } = await currentKey()
+      const kid = rules.credentialAddresses(settings.publicUrl).key(thumbprint)
+      return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ: type }).sign(key)
+    },
+  }
+}
+
+async function keyFrom(shared: string): Promise<Key> {
+  const secret = ellipticKeyOf(Buffer.from(shared, 'base64'))
+  const { kty = '', crv = '', x = '', y = '' } = createPublicKey(secret).export({ format: 'jwk' })
+  const jwk = { kty, crv, x, y }
+  return { secret, jwk, thumbprint: await calculateJwkThumbprint(jwk) }
+}
+
+/** The bits of a list, compressed, as credentials carry them. */
+function encodeStatusList(bits: readonly number[]): string {
+  const list = Buffer.alloc(rules.statusListSize / 8)
+  for (const bit of bits) list[bit >> 3] = (list[bit >> 3] ?? 0) | (0x80 >> (bit & 7))
+  return `u${gzipSync(list).toString('base64url')}`
+}
+
+/** Under a salt of its own each time, so that two credentials are not known as one person's by it. */
+function emailProof(email: string): rules.EmailProof {
+  const salt = randomBytes(16).toString('hex')
+  return { hash: `sha256$${hash('sha256', email.toLowerCase() + salt)}`, salt }
+}
+
+/** Of what a token says: signed again it has other bytes. */
+function tagOf(payload: JWTPayload, thumbprint: string): string {
+  const digest = hash('sha256', JSON.stringify([thumbprint, payload]), 'base64url')
+  return `W/"${digest.slice(0, 22)}"`
 }

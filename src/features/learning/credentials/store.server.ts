@@ -4,7 +4,7 @@ import { credentialKeys } from './table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { type PublicJwk, statusListSize } from './rules.ts'
 
-export { lookUp as certificateToSign } from '#features/learning/issued-certificates/look-up.store.server.ts'
+export { lookUp as certificateToSign } from '#features/learning/issued-certificates/store.server.ts'
 
 export type CredentialKey = { thumbprint: string; jwk: PublicJwk }
 

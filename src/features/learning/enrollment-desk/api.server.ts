@@ -8,18 +8,15 @@ import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam } from '#records/saving/record-save.ts'
-import { enrollmentAddingApi } from './adding/api.server.ts'
 import { isToRefund } from './rules.ts'
 import * as shapes from './schema.ts'
-import {
-  countEnrollments,
-  eachEnrollment,
-  filterCourses,
-  listEnrollments,
-  markEnrollment,
-  moveByStaff,
-} from './store.server.ts'
+import * as store from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { allowStaff } from '#platform/server/http/permission.ts'
+import { holds } from '#platform/values/roles.ts'
+import * as adding from './adding/schema.ts'
+import { addEnrollments, addressesOf, concernedBy, previewAddition } from './adding/store.server.ts'
 
 const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/enrollments'
@@ -83,19 +80,19 @@ export function enrollmentDeskApi(deps: Deps) {
   } = deps
   return createApi(shapes)
     .route('/', enrollmentAddingApi(deps))
-    .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
+    .openapi(list, async (c) => c.json(await store.listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
     .openapi(count, async (c) =>
-      c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
+      c.json({ total: await store.countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
     )
-    .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
+    .openapi(courses, async (c) => c.json(await store.filterCourses(db, c.req.valid('query')), 200))
     .openapi(mark, async (c) => {
       const { payment_status: to, ...looked } = c.req.valid('json')
       const asked = { id: c.req.valid('param').id, to, ...looked }
-      return c.json(await markEnrollment(db, asked, { by: c.var, site: settings }), 200)
+      return c.json(await store.markEnrollment(db, asked, { by: c.var, site: settings }), 200)
     })
     .openapi(move, async (c) => {
       const asked = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      return c.json(await moveByStaff(db, asked, { by: c.var, site: settings }), 200)
+      return c.json(await store.moveByStaff(db, asked, { by: c.var, site: settings }), 200)
     })
     .openapi(exportAll, async (c) => {
       const { timeZone } = settings
@@ -108,9 +105,9 @@ export function enrollmentDeskApi(deps: Deps) {
         entity: 'course_enrollments',
         entityId: null,
         // That there was a search, never for whom (privacy).
-        details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked, timeZone) },
+        details: { ...filter, searched: search !== '', rows: await store.countEnrollments(db, asked, timeZone) },
       })
-      const rows = eachEnrollment(db, asked, timeZone)
+      const rows = store.eachEnrollment(db, asked, timeZone)
       return answerCsv(c, deps, { name: 'enrollments', columns: exportColumns(timeZone), rows })
     })
 }
@@ -142,4 +139,63 @@ function exportColumns(timeZone: string): CsvColumns<shapes.ListedEnrollment> {
         ? amount
         : (payment_notes.find(({ kind }) => kind === 'partly_refunded')?.amount ?? null),
   }
+}
+
+const answers = { 200: jsonAnswer(adding.judgedSchema, 'What comes of each line, in their order'), ...refusals.missing }
+
+const preview = staffOperation('post', `${path}/preview`, 'previewEnrollments', {
+  summary: 'What adding people to a course would do, line by line',
+  description: 'Changes nothing. At most 500 lines. A line that is wrong is told with why, and refuses no other.',
+  request: { body: jsonBody(adding.previewSchema) },
+  responses: answers,
+})
+const add = staffOperation('post', path, 'addEnrollments', {
+  summary: 'Enroll people in a course, as its page would',
+  description:
+    'Where the course is full they go to its waiting list, or beyond its places with `over_capacity`. Those who are not enrolled yet, at most 25 in one transaction; sent again, it adds nobody. `payer`: who pays for all of them; `is_paid`: the money has come. Each pays what the course costs today. Lines that are wrong are left out, and told.',
+  request: { body: jsonBody(adding.additionSchema) },
+  responses: answers,
+})
+const addresses = staffOperation('get', `${path}/addresses`, 'listParticipantAddresses', {
+  summary: "The email addresses of a course's participants, to write to them",
+  description:
+    'Whose enrollment is completed, each once, newest first; at most 2,000. Who asked for how many is written down.',
+  request: { query: adding.addressesAsked },
+  responses: { 200: jsonAnswer(adding.addressesSchema, 'The addresses') },
+})
+
+const concerned = operations.allowed(allowStaff())('get', `${path}/concerned`, 'listConcerned', {
+  summary: 'Whom a change of a class, or the deletion of a course, concerns, and who of them cannot be told by mail',
+  description: 'With what was paid for the course. People are named to whoever handles enrollments alone.',
+  request: { query: adding.concernedAsked },
+  responses: { 200: jsonAnswer(adding.concernedSchema, 'Who they are'), ...refusals.missing },
+})
+
+function enrollmentAddingApi({ database: { db }, settings }: Deps) {
+  const { currency } = settings
+  const present = (judged: Awaited<ReturnType<typeof addEnrollments>>) => {
+    if (!judged) throw new AppError('not_found', { message: t('This course takes no enrollments.') })
+    const { id, title, amount } = judged.target
+    return { course: { id, title, amount, currency }, lines: judged.lines }
+  }
+  return createApi(adding, { payerSchema: adding.payerSchema })
+    .openapi(preview, async (c) => c.json(present(await previewAddition(db, c.req.valid('json'))), 200))
+    .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), settings, c.var)), 200))
+    .openapi(concerned, async (c) => {
+      const found = await concernedBy(db, c.req.valid('query'))
+      if (!found) throw new AppError('not_found', { message: t('There is no such course.') })
+      return c.json(holds(c.var.staff.role, 'enrollments') ? found : { ...found, people: null }, 200)
+    })
+    .openapi(addresses, async (c) => {
+      const { course } = c.req.valid('query')
+      const found = await addressesOf(db, course)
+      await writeAuditEntry(db, {
+        ...auditedBy(c.var),
+        action: 'export',
+        entity: 'course_enrollments',
+        entityId: null,
+        details: { course, addresses: found.addresses.length },
+      })
+      return c.json(found, 200)
+    })
 }

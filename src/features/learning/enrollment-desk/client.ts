@@ -9,7 +9,7 @@ import type { enrollmentListing } from '#features/learning/enrollments/listing.s
 import type { Addition, Line } from './adding/schema.ts'
 import type { Mark, PlaceAction } from './schema.ts'
 
-export type EnrollmentsShown = ListingAsked<typeof enrollmentListing> & {
+type EnrollmentsShown = ListingAsked<typeof enrollmentListing> & {
   course?: string | undefined
   deleted_course?: string | undefined
 }

@@ -1,23 +1,9 @@
-import {
-  isRefundUndecided,
-  offerHours,
-  officeHoldDays,
-  untilWords,
-} from '#features/learning/enrollments/places/rules.ts'
+import * as places from '#features/learning/enrollments/places/rules.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
-import type { PaymentStatus } from '#features/learning/enrollments/schema.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { ListedEnrollment, Mark, PaymentNote, PaymentNoteKind, PlaceAction } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
-
-/** A payment status in staff's words; students read `paymentStatusLabels`. */
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  pending: t('Pending'),
-  completed: t('payment::Completed'),
-  failed: t('Failed'),
-  refunded: t('Refunded'),
-}
 
 export const markLabels: Record<Mark, string> = {
   completed: t('payment::Mark as completed'),
@@ -39,7 +25,7 @@ export function standingNote(
     return t('A second payment of the same person for this course: not counted, please refund it.')
   }
   const { included_in, place } = enrollment
-  if (isRefundUndecided({ ...enrollment, place: place.state })) {
+  if (places.isRefundUndecided({ ...enrollment, place: place.state })) {
     if (enrollment.course_id === null)
       return t('Has paid, and the course is deleted: refund it, or decide to keep the payment.')
     return place.state === 'withdrawn'
@@ -196,7 +182,7 @@ export function movesFor(enrollment: ListedEnrollment): PlaceAction[] {
 }
 
 function refundMoves({ place, ...enrollment }: ListedEnrollment): PlaceAction[] {
-  return isRefundUndecided({ ...enrollment, place: place.state }) ? ['keep_payment'] : []
+  return places.isRefundUndecided({ ...enrollment, place: place.state }) ? ['keep_payment'] : []
 }
 
 export function moveName(
@@ -233,12 +219,12 @@ export function consequenceOfMove(action: PlaceAction, enrollment: ListedEnrollm
         ? t('{name} has a place in “{course_title}” at once, before others who wait.', { name, course_title })
         : t(
             'Keeps a place in “{course_title}” for {name} for {days} days, before others who wait. Access comes with the payment.',
-            { course_title, name, days: officeHoldDays },
+            { course_title, name, days: places.officeHoldDays },
           )
     case 'offer':
       return t(
         'Keeps a place in “{course_title}” for {name} for {hours} hours, before others who wait, and tells them by mail. They take it or leave it.',
-        { course_title, name, hours: offerHours },
+        { course_title, name, hours: places.offerHours },
       )
     case 'wait':
       return place.state === 'offered'
@@ -282,7 +268,7 @@ function withdrawal(
 /** How somebody stands with the places of a course, beside the state itself. */
 export function placeNote({ place, withdrawn_at }: ListedEnrollment, timeZone: string): string | null {
   const { state, kept_until, position } = place
-  if (kept_until !== null) return t('Kept until {moment}', { moment: untilWords(kept_until, timeZone) })
+  if (kept_until !== null) return t('Kept until {moment}', { moment: places.untilWords(kept_until, timeZone) })
   if (position !== null && state === 'waiting') return t('Number {position}', { position })
   if (position !== null && state === 'unseated') return t('Number {position} on the waiting list', { position })
   return state === 'withdrawn' && withdrawn_at !== null

@@ -26,17 +26,11 @@ import type { Site } from '#features/learning/enrollments/store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { eachPage } from '#platform/values/paging.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { notesOf } from './payment-notes.rules.ts'
-import {
-  type FilterCourse,
-  type FilterCoursesAsked,
-  type ListedEnrollment,
-  listedEnrollmentSchema,
-  type Mark,
-  type PlaceAction,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export { countEnrollments } from '#features/learning/enrollments/listing.store.server.ts'
@@ -48,21 +42,13 @@ export async function listEnrollments(db: Db, asked: z.output<typeof enrollments
 }
 
 /** All matches, newest first, in batches, so that a slow reader holds no connection. */
-export async function* eachEnrollment(
-  db: Db,
-  filter: EnrollmentFilter,
-  timeZone: string,
-): AsyncGenerator<ListedEnrollment[]> {
-  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    const page = await enrollmentsPage(db, { ...filter, limit: batch, after }, timeZone)
-    yield await toListedEnrollments(db, page.items)
-    after = page.next ?? undefined
-  }
+export function eachEnrollment(db: Db, filter: EnrollmentFilter, timeZone: string) {
+  return eachPage((after) => listEnrollments(db, { ...filter, limit: batch, after }, timeZone))
 }
 const batch = 500
 
 /** Adds to enrollments their course's current title, payment notes, and what else their account has completed. */
-async function toListedEnrollments(db: Db, rows: readonly ListedRow[]): Promise<ListedEnrollment[]> {
+async function toListedEnrollments(db: Db, rows: readonly ListedRow[]): Promise<shapes.ListedEnrollment[]> {
   const courseIds = rows.flatMap(({ course_id }) => course_id ?? [])
   const titles = await courseTitles(db, courseIds)
   const ids = rows.map(({ id }) => id)
@@ -73,7 +59,7 @@ async function toListedEnrollments(db: Db, rows: readonly ListedRow[]): Promise<
   const withPlaces = await coursesWithPlaces(db, courseIds)
   return rows.map((row) => {
     const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
-    return fieldsOf(listedEnrollmentSchema, {
+    return fieldsOf(shapes.listedEnrollmentSchema, {
       ...row,
       course_title: titles.get(row.course_id ?? '') ?? row.course_title,
       has_account: row.profile_id !== null,
@@ -109,7 +95,10 @@ async function completedAbove(db: Db, rows: readonly ListedRow[]): Promise<Map<s
 }
 
 /** Current courses, then deleted ones with enrollments, by title; each group has its share of `limit`. */
-export async function filterCourses(db: Db, { id, search, limit }: FilterCoursesAsked): Promise<FilterCourse[]> {
+export async function filterCourses(
+  db: Db,
+  { id, search, limit }: shapes.FilterCoursesAsked,
+): Promise<shapes.FilterCourse[]> {
   if (id !== undefined) return [...(await courseTitles(db, [id]))].map(([known, title]) => ({ id: known, title }))
   const [deleted, there] = await Promise.all([
     deletedCourseTitles(db, search, limit),
@@ -127,7 +116,7 @@ async function refuseStale(tx: Db, found: ListedRow, version: number): Promise<v
   if (found.version !== version) throw new AppError('stale', { details: { theirs: await presented(tx, found) } })
 }
 
-async function presented(tx: Db, row: ListedRow): Promise<ListedEnrollment> {
+async function presented(tx: Db, row: ListedRow): Promise<shapes.ListedEnrollment> {
   const [listed] = await toListedEnrollments(tx, [row])
   if (!listed) throw new Error('The enrollment could not be presented.')
   return listed
@@ -139,9 +128,9 @@ async function presented(tx: Db, row: ListedRow): Promise<ListedEnrollment> {
  */
 export async function markEnrollment(
   db: Db,
-  { id, version, to, note }: { id: string; version: number; to: Mark; note: string },
+  { id, version, to, note }: { id: string; version: number; to: shapes.Mark; note: string },
   { by, site }: By,
-): Promise<ListedEnrollment> {
+): Promise<shapes.ListedEnrollment> {
   return changeOne(db, id, site, {
     check: async (tx, found) => {
       await refuseStale(tx, found, version)
@@ -174,9 +163,14 @@ export async function markEnrollment(
  */
 export async function moveByStaff(
   db: Db,
-  { id, version, action, over_capacity }: { id: string; version: number; action: PlaceAction; over_capacity: boolean },
+  {
+    id,
+    version,
+    action,
+    over_capacity,
+  }: { id: string; version: number; action: shapes.PlaceAction; over_capacity: boolean },
   { by, site }: By,
-): Promise<ListedEnrollment> {
+): Promise<shapes.ListedEnrollment> {
   return changeOne(db, id, site, {
     check: async (tx, found) => {
       await refuseStale(tx, found, version)
@@ -204,7 +198,7 @@ export async function moveByStaff(
   })
 }
 
-const audited: Readonly<Record<PlaceAction, string>> = {
+const audited: Readonly<Record<shapes.PlaceAction, string>> = {
   seat: 'enrollment.seated',
   offer: 'enrollment.offered',
   wait: 'enrollment.waitlisted',

@@ -5,12 +5,14 @@ import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageAsked } from '#platform/values/paging.ts'
-import { accessTo, enrollmentsOf } from './access.store.server.ts'
-import { paymentsApi } from './payments/api.server.ts'
-import { paymentPageAddress } from './payments/page.server.ts'
+import { acceptPlace, accessTo, enrollmentsOf, recordEnrollment, withdraw } from './store.server.ts'
+import { paymentPageAddress, webhookSecret } from './payments/page.server.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
-import { acceptPlace, recordEnrollment, withdraw } from './store.server.ts'
+import { createMiddleware } from 'hono/factory'
+import * as payments from './payments/schema.ts'
+import { judgeWebhook, type Verdict } from '#platform/server/http/webhook-signature.ts'
+import { settlePayment } from './payments/store.server.ts'
 
 const publicOperation = operations.public('enrollments')
 const signedInOperation = operations.signedIn('enrollments')
@@ -114,4 +116,53 @@ export function enrollmentsApi(deps: Deps) {
       c.json(changed(await withdraw(database.db, c.req.valid('param').id, c.var.person.profileId, settings)), 200),
     )
     .route('/', paymentsApi(deps))
+}
+
+function paymentsApi(deps: Deps) {
+  /** The signature covers the raw bytes, so it is checked before the body is parsed. */
+  const allowSigned = createMiddleware(async (c, next) => {
+    const secret = await webhookSecret(deps)
+    const verdict = judgeWebhook(secret, {
+      header: (name) => c.req.header(name),
+      body: await c.req.text(),
+      now: new Date(),
+    })
+    if (verdict !== 'signed') throw new AppError('unauthenticated', { message: refused[verdict] })
+    await next()
+  })
+  const webhook = operations.public('payments')('post', '/api/payments/webhook', 'takePaymentEvent', {
+    summary: 'What a payment provider tells about a payment',
+    description:
+      'Signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` (within 5 minutes) and `webhook-signature`, `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. `enrollment` is the reference that the payment page was opened with; amount and currency must be the stored ones. An event is handled once however often it comes.',
+    middleware: [allowSigned] as const,
+    request: { body: jsonBody(payments.paymentEventSchema) },
+    responses: {
+      200: jsonAnswer(payments.paymentHandledSchema, 'What came of it'),
+      ...refusals.invalid,
+      ...refusals.unauthenticated,
+      ...refusals.missing,
+    },
+  })
+  return createApi(payments).openapi(webhook, async (c) => {
+    const event = c.req.valid('json')
+    const settled = await settlePayment(deps.database.db, event, deps.settings)
+    const { requestId } = c.var
+    switch (settled.outcome) {
+      case 'unknown_enrollment':
+        deps.log.warn({ requestId, event: event.id }, 'a payment of no enrollment')
+        throw new AppError('not_found', { message: 'There is no enrollment with this reference.' })
+      case 'mismatch':
+        deps.log.warn({ requestId, event: event.id, field: settled.field }, 'a payment that is not what was asked for')
+        throw new AppError('invalid', { fields: { [settled.field]: 'This is not what the enrollment asks for.' } })
+      default:
+        deps.log.info({ requestId, event: event.id, ...settled }, 'a payment was told of')
+        return c.json(settled, 200)
+    }
+  })
+}
+
+const refused: Record<Exclude<Verdict, 'signed'>, string> = {
+  unsigned: 'This message is not signed.',
+  forged: 'The signature of this message is not right.',
+  too_old: 'This message is too old, or from a clock that is wrong.',
 }

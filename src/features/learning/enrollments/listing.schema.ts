@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { placeNames } from './places/rules.ts'
-import { paymentStatuses } from './schema.ts'
+import { type PaymentStatus, paymentStatuses } from './schema.ts'
 import { createdSort, defineListing, listingAsked, newestFirst, textSort, waitingSort } from '#records/lists/listing.ts'
 import { t } from '#platform/values/translate.ts'
+
+/** A payment status in staff's words; students read `paymentStatusLabels`. */
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  pending: t('Pending'),
+  completed: t('payment::Completed'),
+  failed: t('Failed'),
+  refunded: t('Refunded'),
+}
 
 /** The back office's list of enrollments. */
 export const enrollmentListing = defineListing({
@@ -12,19 +20,10 @@ export const enrollmentListing = defineListing({
     status: {
       label: t('Payment status'),
       any: t('Any payment'),
-      words: {
-        pending: t('Pending'),
-        completed: t('payment::Completed'),
-        failed: t('Failed'),
-        refunded: t('Refunded'),
-      },
+      words: paymentStatusNames,
       column: 'payment_status',
     },
-    place: {
-      label: t('Place'),
-      any: t('Any place'),
-      words: placeNames,
-    },
+    place: { label: t('Place'), any: t('Any place'), words: placeNames },
     refund: { label: t('Refund'), any: t('Any refund'), words: { undecided: t('Refund to be decided') } },
   },
   days: { column: 'created_at', label: t('date::Enrolled') },

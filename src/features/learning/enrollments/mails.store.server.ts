@@ -114,7 +114,7 @@ function mailOfPlace(row: EnrollmentRow, to: Recipient, { timeZone, data, invita
 }
 
 /** Whom an enrollment is told: an account at the address that it has verified, anybody else at one that may be somebody else's. */
-export type EnrollmentReader = HeldAddress | { account: Person }
+type EnrollmentReader = HeldAddress | { account: Person }
 
 /** Call before anything is announced. */
 export async function readerOf(tx: Db, person: Person | null, typed: string): Promise<EnrollmentReader> {

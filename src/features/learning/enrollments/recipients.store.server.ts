@@ -44,7 +44,7 @@ function contacts(db: Db) {
 }
 
 /** Somebody enrolled, with the address that mail goes to; `trust` null: where none may go. */
-export type Concerned = Awaited<ReturnType<typeof concernedIn>>[number]
+type Concerned = Awaited<ReturnType<typeof concernedIn>>[number]
 export type Recipient = Concerned & { trust: NonNullable<Concerned['trust']> }
 
 export function isReached<Contact extends Concerned>(contact: Contact): contact is Contact & Recipient {
@@ -76,7 +76,7 @@ type Family = { course: Pick<Ancestry['course'], 'id'>; above: readonly Pick<Anc
  * Whom something of a course concerns. `classes`: who takes part, and who was enrolled by the office and has not paid yet;
  * `open_classes`: also who has not paid and may come all the same; `course`: whoever has a place, waits for one or has paid.
  */
-export type Matter = 'classes' | 'open_classes' | 'course'
+type Matter = 'classes' | 'open_classes' | 'course'
 /** A condition on address, the same as one person's, trust and account. */
 export type Wanted = (row: ReturnType<typeof contacts>['row']) => SQL | undefined
 

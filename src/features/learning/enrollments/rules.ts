@@ -117,13 +117,10 @@ export const failedAccess: Access = {
   replay_link: null,
 }
 
-type Rival = {
+type Rival = Omit<Owned, 'course_id'> & {
   id: string
   profile_id: string | null
   email_key: string
-  payment_status: PaymentStatus
-  amount: number
-  place: Place
   is_duplicate: boolean
 }
 

@@ -11,8 +11,7 @@ import { candidatesFor, issueCertificates, reissueCertificate, withdrawCertifica
 import { issuedCertificatesAsked } from './listing.schema.ts'
 import { confirmPrintedName, hideName, ownCertificates, ownPrintedName } from './own.store.server.ts'
 import * as shapes from './schema.ts'
-import { lookUp } from './look-up.store.server.ts'
-import { countCertificates, issuedCertificate, listCertificates, verificationOf } from './store.server.ts'
+import { countCertificates, issuedCertificate, listCertificates, lookUp, verificationOf } from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
 
 const signedInOperation = operations.signedIn('issued certificates')

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { completedBy, completionsIn, takingPart } from '#features/learning/attendance/completions.store.server.ts'
-import { lockCourses } from '#features/learning/courses/family.store.server.ts'
-import { type PrintedFacts, printedFacts } from '#features/learning/courses/printed.store.server.ts'
+import { lockCourses, printedFacts, type PrintedFacts } from '#features/learning/courses/family.store.server.ts'
 import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import { recipientsOf } from '#features/learning/enrollments/recipients.store.server.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'

@@ -75,11 +75,10 @@ export function languageSaid(tag: string): string {
 }
 
 /** Whose certificate it is, and of which course. */
-export function whoseText({ holder_name, title, course_title }: Named): string {
+export function whoseText(certificate: { holder_name: string | null; title: string; course_title: string }): string {
+  const { holder_name, title, course_title } = certificate
   return t('{name}: “{title}”, for “{course}”', { name: holder_name ?? '', title, course: course_title })
 }
-
-type Named = Record<'title' | 'course_title', string> & { holder_name: string | null }
 
 /** Whether the holder of a certificate hears of what is done with it. */
 export function toldText({ not_told }: { not_told: string | null }): string {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { contactsOf, isReached } from '#features/learning/enrollments/recipients.store.server.ts'
@@ -8,18 +8,14 @@ import type { Db } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
-import { type issuedCertificatesAsked, issuedCertificateListing } from './listing.schema.ts'
+import { issuedCertificateListing, type issuedCertificatesAsked } from './listing.schema.ts'
 import { formatNumber, numberFrom, readNumber } from './numbers.rules.ts'
 import { stateOf } from './rules.ts'
-import {
-  type CertificateState,
-  type IssuedCertificate,
-  issuedCertificateSchema,
-  printedSchema,
-  type Verification,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { issuedCertificates } from './table.server.ts'
 import { t } from '#platform/values/translate.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 
 const issuedCertificatesTopic = 'issued-certificates'
 
@@ -34,7 +30,7 @@ const draws = 11
 
 /** What is printed, as the wire has it. */
 export function toPrinted(row: IssuedRow) {
-  return fieldsOf(printedSchema, { ...row, number: formatNumber(row.number) })
+  return fieldsOf(shapes.printedSchema, { ...row, number: formatNumber(row.number) })
 }
 
 /** The certificate with a number as it is stored; null where there is none, or its holder's account is erased. */
@@ -64,7 +60,7 @@ export function toPublic(row: IssuedRow, numbers: ReadonlyMap<string, string>, n
   }
 }
 
-export async function verificationOf(db: Db, row: HeldRow, now: Date): Promise<Verification> {
+export async function verificationOf(db: Db, row: HeldRow, now: Date): Promise<shapes.Verification> {
   const told = toPublic(row, await numbersOf(db, [row.replaced_by]), now)
   return { ...told, holder_name: row.is_name_hidden ? null : row.holder_name }
 }
@@ -96,13 +92,13 @@ export async function countCertificates(db: Db, filter: Filter, timeZone: string
 }
 
 /** @throws AppError `not_found` */
-export async function issuedCertificate(db: Db, id: string): Promise<IssuedCertificate> {
+export async function issuedCertificate(db: Db, id: string): Promise<shapes.IssuedCertificate> {
   const rows = await db.select().from(issuedCertificates).where(eq(issuedCertificates.id, id))
   const [found] = await toIssued(db, rows)
   return orNotFound(found)
 }
 
-async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<IssuedCertificate[]> {
+async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<shapes.IssuedCertificate[]> {
   const now = new Date()
   const people = await namesOf(db, [...pluck(rows, 'issued_by'), ...pluck(rows, 'withdrawn_by')])
   const numbers = await numbersOf(db, pluck(rows, 'replaced_by'))
@@ -110,7 +106,7 @@ async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<IssuedCerti
   return rows.map((row) => {
     const contact = contacts.get(row.enrollment_id ?? '')
     const replacement = numbers.get(row.replaced_by ?? '')
-    return fieldsOf(issuedCertificateSchema, {
+    return fieldsOf(shapes.issuedCertificateSchema, {
       ...row,
       ...toPrinted(row),
       state: row.holder_name === null ? null : stateOf(row, now),
@@ -135,16 +131,16 @@ function sourceOf({ course }: Pick<Filter, 'course'>): ListSource {
     table: issuedCertificates,
     listing: issuedCertificateListing,
     text: search_text,
-    conditions: { state: (state) => conditionOf(state as CertificateState) },
+    conditions: { state: (state) => conditionOf(state as shapes.CertificateState) },
     ...(course !== undefined && { wanted: eq(course_id, course) }),
   }
 }
 
 /** As `stateOf`; that of an erased account is in no state. */
-function conditionOf(state: CertificateState): SQL {
+function conditionOf(state: shapes.CertificateState): SQL {
   const { withdrawn_at, expires_at, holder_name } = issuedCertificates
   const now = new Date()
-  const conditions: Record<CertificateState, SQL | undefined> = {
+  const conditions: Record<shapes.CertificateState, SQL | undefined> = {
     valid: and(isNull(withdrawn_at), or(isNull(expires_at), gt(expires_at, now))),
     expired: and(isNull(withdrawn_at), lte(expires_at, now)),
     withdrawn: isNotNull(withdrawn_at),
@@ -241,4 +237,25 @@ export async function moveCertificates(
       profile_id: sql`coalesce(${into.profileId}::uuid, ${profile_id})`,
     })
     .where(inArray(enrollment_id, [...from]))
+}
+
+// An address may be a classroom of sixty: right numbers are answered whatever others try. Only what leads nowhere counts: numbers that nobody has, and those with a slip, more
+// of them, since they tell nothing of any other.
+const unknownNumbers: RateLimit = { name: 'unknownCertificateNumbers', points: 120, seconds: 600 }
+const slips: RateLimit = { name: 'certificateNumberSlips', points: 600, seconds: 600 }
+
+/** With a right check symbol, and never issued: its symbols are not at random. */
+const nobodys = '0'.repeat(13)
+
+/** The certificate of a number in any spelling; null, in the same time, for a slip and for one that nobody has. @throws AppError `too_many` */
+export async function lookUp(
+  { database, limits }: Pick<Deps, 'database' | 'limits'>,
+  typed: string,
+  address: string,
+): Promise<HeldRow | null> {
+  const number = readNumber(typed)
+  const found = await certificateOf(database.db, number ?? nobodys)
+  if (found && number !== null) return found
+  await limits.take(number === null ? slips : unknownNumbers, address)
+  return null
 }

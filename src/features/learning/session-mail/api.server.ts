@@ -14,10 +14,7 @@ const read = signedInOperation('get', path, 'getNoticePreferences', {
 const save = signedInOperation('put', path, 'saveNoticePreferences', {
   summary: 'Switch reminders of classes on or off for the signed-in person',
   request: { body: jsonBody(shapes.noticePreferencesSchema) },
-  responses: {
-    200: jsonAnswer(shapes.noticePreferencesSchema, 'The choice'),
-    ...refusals.invalid,
-  },
+  responses: { 200: jsonAnswer(shapes.noticePreferencesSchema, 'The choice'), ...refusals.invalid },
 })
 
 export function noticePreferencesApi({ database: { db } }: Deps) {

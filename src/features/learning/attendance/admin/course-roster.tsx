@@ -13,7 +13,7 @@ import { TextAreaField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { ShareBar } from '#platform/ui/share-bar.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { Table, Td, Th, Tick } from '#platform/ui/table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { useBatchRun } from '#records/batches/run-batch.ts'
@@ -76,7 +76,7 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
               <Tick
                 label={t('Select everybody shown')}
                 checked={people.length > 0 && people.every(({ id }) => selected.has(id))}
-                onChange={(on) => select(pluck(people, 'id'), on)}
+                onTick={(on) => select(pluck(people, 'id'), on)}
               />
             </Th>
           )}
@@ -93,7 +93,7 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
                 <Tick
                   label={t('Select {name}', { name: enrolledName(person) })}
                   checked={selected.has(person.id)}
-                  onChange={(on) => select([person.id], on)}
+                  onTick={(on) => select([person.id], on)}
                 />
               </Td>
             )}
@@ -117,18 +117,6 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
         ))}
       </tbody>
     </Table>
-  )
-}
-
-function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      className="size-5 align-middle accent-accent"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-    />
   )
 }
 

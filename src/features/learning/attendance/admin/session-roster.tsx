@@ -120,7 +120,10 @@ function MarksProblem({ problem, pending, marking }: MarksProblemProps) {
   return (
     <div role="alert" className="hairline-t hairline-b flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        <FailureText>{problem}</FailureText> {keptText(pending)}
+        <FailureText>{problem}</FailureText>{' '}
+        {pending === 1
+          ? t('One mark is kept on this device.')
+          : t('{count} marks are kept on this device.', { count: pending })}
       </p>
       <Button variant="secondary" size="sm" onClick={marking.retry}>
         {t('Try again')}
@@ -145,11 +148,6 @@ function usePhase({ starts_at, ends_at }: Session) {
 function allowedIn({ is_cancelled }: Session, phase: ReturnType<typeof joinPhase>): AttendanceState[] {
   if (is_cancelled) return []
   return attendanceStates.filter((state) => state !== 'present' || phase !== 'early')
-}
-
-function keptText(pending: number): string {
-  if (pending === 1) return t('One mark is kept on this device.')
-  return t('{count} marks are kept on this device.', { count: pending })
 }
 
 function Keys() {

@@ -76,7 +76,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
       </details>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <p role="status" className="text-muted">
-          {foundLabel(found)}
+          {found === 0 ? t('No course found') : t('{found, plural, one {# course} other {# courses}}', { found })}
         </p>
         {chosen.length > 0 && (
           <>
@@ -118,9 +118,4 @@ function Chip({ name, label, to, onTakeBack }: ChipProps) {
       <X className="size-3.5" />
     </Link>
   )
-}
-
-function foundLabel(found: number): string {
-  if (found === 0) return t('No course found')
-  return t('{found, plural, one {# course} other {# courses}}', { found })
 }

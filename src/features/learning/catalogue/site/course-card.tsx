@@ -1,20 +1,7 @@
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  beginsLabel,
-  costLabel,
-  enrolledLabel,
-  languageNames,
-  modeNames,
-  placeLabel,
-  placesLeftLabel,
-  sectionLabel,
-  sectionsLabel,
-  startLabel,
-  studyLabel,
-  typeLabel,
-} from '#features/learning/courses/rules.ts'
+import * as rules from '#features/learning/courses/rules.ts'
 import { Avatars } from '#platform/ui/avatar.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -36,7 +23,7 @@ import { listed } from '#platform/values/listed.ts'
 /** A course to choose, with its sections to unfold, across the whole row of a list. `eager`: among the first seen, so its picture is not loaded lazily. */
 export function CourseCard({ course, eager }: { course: CatalogueCard; eager: boolean }) {
   const address: PageAddress = `/course/${course.id}`
-  const section = sectionLabel(course.module_number)
+  const section = rules.sectionLabel(course.module_number)
   return (
     <li className="group/card hairline-b relative col-span-full grid grid-cols-[minmax(0,1fr)_4.5rem] gap-x-4 pb-4 not-first:pt-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
       <div className="self-start overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1 sm:row-span-2">
@@ -49,7 +36,7 @@ export function CourseCard({ course, eager }: { course: CatalogueCard; eager: bo
       </div>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
+          <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{rules.typeLabel(course.type)}</Badge>
           {section && <Badge>{section}</Badge>}
           <TextLanguage of={[course]} />
         </p>
@@ -75,9 +62,11 @@ function FamilyPlace({ course: { id, module_number, part_of, enrolls_in } }: { c
   if (!part_of) return null
   return (
     <p className="mt-2 grid gap-0.5 text-sm">
-      <span className="font-[550]">{mixedText(placeLabel({ module_number, of: part_of.title }))}</span>
+      <span className="font-[550]">{mixedText(rules.placeLabel({ module_number, of: part_of.title }))}</span>
       {enrolls_in && enrolls_in.id !== id && (
-        <span>{mixedText(costLabel({ price: priceLabel(enrolls_in.amount, currency), whole: enrolls_in.title }))}</span>
+        <span>
+          {mixedText(rules.costLabel({ price: priceLabel(enrolls_in.amount, currency), whole: enrolls_in.title }))}
+        </span>
       )}
     </p>
   )
@@ -88,8 +77,8 @@ function Facts({ course }: { course: CatalogueCard }) {
   return (
     <DottedList
       className="mt-2 text-xs text-muted max-sm:col-span-full sm:mt-3"
-      items={[duration, study_hours && studyLabel(study_hours), enrolledLabel(enrollment_count)]}
-      others={[language && languageNames[language], mode && modeNames[mode]]}
+      items={[duration, study_hours && rules.studyLabel(study_hours), rules.enrolledLabel(enrollment_count)]}
+      others={[language && rules.languageNames[language], mode && rules.modeNames[mode]]}
     />
   )
 }
@@ -124,7 +113,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
   const { teachers, instructor } = course
   const taughtBy = instructor || listed(teachers.map(({ name }) => name))
   const price = priceLabel(course.price, currency)
-  const begins = beginsLabel({
+  const begins = rules.beginsLabel({
     self_paced,
     is_first: next_class?.is_first ?? true,
     date: next_class && formatDate(next_class.starts_at, next_class.time_zone ?? timeZone),
@@ -136,14 +125,14 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
         {taughtBy && <p className="font-[550]">{mixedText(taughtBy)}</p>}
         <p className="lg:col-span-2">{begins}</p>
         {capacity !== null && enrolls_in?.id === id && (
-          <p className="lg:col-span-2">{placesLeftLabel({ capacity, enrollment_count })}</p>
+          <p className="lg:col-span-2">{rules.placesLeftLabel({ capacity, enrollment_count })}</p>
         )}
         {price && <p className="font-display text-xl text-money tabular-nums lg:col-span-2">{price}</p>}
         {fee_covers && <p className="text-xs text-muted max-sm:sr-only lg:col-span-2">{mixedText(fee_covers)}</p>}
       </div>
       <p className="self-end lg:col-span-2">
         <ButtonLink to={address} size="sm" variant={type === 'free' ? 'secondary' : 'primary'} className="relative">
-          {startLabel(type)}
+          {rules.startLabel(type)}
           <span className="sr-only"> {mixedText(t('in {title}', { title: course.title }))}</span>
         </ButtonLink>
       </p>
@@ -158,7 +147,7 @@ function Sections({ course: { sections, level, enrolls_in, price } }: { course: 
     <details className="group/sections relative z-1 col-span-full mt-2 sm:col-start-2 sm:mt-4">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
         <ChevronRight className="size-4 transition-transform group-open/sections:rotate-90 motion-reduce:transition-none" />
-        {sectionsLabel(own || sections.length, priceLabel(enrolls_in?.amount ?? price, currency))}
+        {rules.sectionsLabel(own || sections.length, priceLabel(enrolls_in?.amount ?? price, currency))}
       </summary>
       <ol className="hairline-t mt-1">
         {sections.map((section) => (
@@ -182,10 +171,10 @@ function SectionRow({ section, isDeeper }: { section: Section; isDeeper: boolean
       <DottedList
         className="mt-0.5 text-xs text-muted"
         items={[
-          sectionLabel(module_number),
+          rules.sectionLabel(module_number),
           duration,
           instructor,
-          enrolledLabel(enrollment_count),
+          rules.enrolledLabel(enrollment_count),
           priceLabel(price, currency),
         ]}
       />

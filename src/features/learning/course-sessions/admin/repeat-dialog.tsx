@@ -3,13 +3,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { firstDay, newRepetition, weekdayNames, weekdayOf } from '../repetition/rules.ts'
-import {
-  numberMark,
-  type Repetition,
-  repetitionFields,
-  type RepetitionForm,
-  repetitionSchema,
-} from '../repetition/schema.ts'
+import * as shapes from '../repetition/schema.ts'
 import { reasonOf, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
@@ -36,7 +30,7 @@ import { type AddedAs, additionQuery } from '#records/kinds/record-client.ts'
 const path = '/api/admin/sessions/repetition'
 
 /** The sessions of a repetition before they are stored; asked anew when sessions change. @throws ApiError with the errors of fields */
-function repetitionPreviewQuery(repetition: Repetition) {
+function repetitionPreviewQuery(repetition: shapes.Repetition) {
   return queryOptions({
     queryKey: ['course-sessions', 'admin', 'repetition', repetition] as const,
     queryFn: ({ signal }) => call(browserApi, 'POST', `${path}/preview`, { body: repetition, signal }),
@@ -46,7 +40,7 @@ function repetitionPreviewQuery(repetition: Repetition) {
 }
 
 /** Adds them, all or none; under the same `key` once. @throws ApiError with the errors of fields */
-function addRepetition(repetition: Repetition, added: AddedAs) {
+function addRepetition(repetition: shapes.Repetition, added: AddedAs) {
   return call(withIdempotencyKey(added.key), 'POST', path, { query: additionQuery(added), body: repetition })
 }
 
@@ -61,13 +55,13 @@ type RepeatDialogProps = {
 /** Enters a term at once: what it becomes is listed before it is stored. */
 export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatDialogProps) {
   const tried = useRef<{ body: string; key: string }>(undefined)
-  const form = useRecordForm<RepetitionForm>({
+  const form = useRecordForm<shapes.RepetitionForm>({
     draftKey: `course_sessions/repetition${course && `-of-${course}`}`,
     version: 0,
     stored: newRepetition(course),
-    check: (fields) => fieldErrorsOf(repetitionSchema, fields),
+    check: (fields) => fieldErrorsOf(shapes.repetitionSchema, fields),
     send: async (fields, _version, added) => {
-      const repetition = repetitionSchema.parse(fields)
+      const repetition = shapes.repetitionSchema.parse(fields)
       const body = JSON.stringify([repetition, added.writtenIn])
       // Another repetition than the one whose answer was lost is not the same request.
       if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
@@ -78,7 +72,7 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
     },
   })
   const { fields, put } = form
-  const controls = controlsOf(repetitionFields, form)
+  const controls = controlsOf(shapes.repetitionFields, form)
   const preview = usePreview(fields)
   const count = preview.shown?.items.length
   return (
@@ -90,7 +84,7 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       )}
       size="lg"
       form={form}
-      names={namesOf(repetitionFields)}
+      names={namesOf(shapes.repetitionFields)}
       saveLabel={
         count === undefined
           ? t('Add Sessions')
@@ -113,11 +107,11 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
 }
 
 /** What a complete repetition becomes, asked of the server once typing rests; null while something is missing. */
-function usePreview(fields: RepetitionForm) {
+function usePreview(fields: shapes.RepetitionForm) {
   const whole = useSettled(completeText(fields))
-  const asked = whole === null ? null : (JSON.parse(whole) as Repetition)
+  const asked = whole === null ? null : (JSON.parse(whole) as shapes.Repetition)
   const { data, error, isFetching } = useQuery({
-    ...repetitionPreviewQuery(asked ?? (fields as Repetition)),
+    ...repetitionPreviewQuery(asked ?? (fields as shapes.Repetition)),
     enabled: asked !== null,
   })
   return {
@@ -128,15 +122,15 @@ function usePreview(fields: RepetitionForm) {
 }
 
 /** As text, so that each reading of the same is the same. */
-function completeText(fields: RepetitionForm): string | null {
-  const { success, data } = repetitionSchema.safeParse(fields)
+function completeText(fields: shapes.RepetitionForm): string | null {
+  const { success, data } = shapes.repetitionSchema.safeParse(fields)
   return success ? JSON.stringify(data) : null
 }
 
 type RepetitionFieldsProps = {
-  fields: RepetitionForm
-  put: (part: Partial<RepetitionForm>) => void
-  controls: Controls<typeof repetitionFields>
+  fields: shapes.RepetitionForm
+  put: (part: Partial<shapes.RepetitionForm>) => void
+  controls: Controls<typeof shapes.repetitionFields>
 }
 
 /** What a text field needs of a control. */
@@ -153,8 +147,8 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
         <TextField
           {...typed(title)}
           required
-          hint={t('{mark} becomes the number of each.', { mark: numberMark })}
-          maxLength={maxLengthOf(repetitionFields.title)}
+          hint={t('{mark} becomes the number of each.', { mark: shapes.numberMark })}
+          maxLength={maxLengthOf(shapes.repetitionFields.title)}
         />
         <NumberField {...first_number} />
       </div>
@@ -183,7 +177,7 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
         ) : (
           <ParsedField {...typed({ ...until, value: until.value })} required type="date" />
         )}
-        <TextField {...typed(place)} maxLength={maxLengthOf(repetitionFields.place)} />
+        <TextField {...typed(place)} maxLength={maxLengthOf(shapes.repetitionFields.place)} />
         <LinkField {...link} problem={link.error ?? null} />
         <ZoneField {...controls.time_zone} />
       </div>

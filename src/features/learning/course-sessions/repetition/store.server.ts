@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { momentIn, Temporal } from '#platform/server/temporal.ts'
 import { zoneOffset } from '#platform/values/dates.ts'
+import { initialOf, picked } from '#records/kinds/fields.ts'
 import { mostRepeated, numberMark, type Occurrence, type Repetition, type RepetitionPreview } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -108,19 +109,13 @@ export function daysOf({ from, every_weeks, weekdays, count, until, skip }: Repe
 
 /** The sessions of a repetition, each as it is then edited alone; their titles numbered. */
 export function sessionsOf(repetition: Repetition, days: readonly string[]): SessionFields[] {
-  const { course_id, title, first_number, time, minutes, time_zone, place, link } = repetition
+  const { title, first_number } = repetition
+  const same = picked(repetition, ['course_id', 'time', 'minutes', 'time_zone', 'place', 'link'])
   return days.map((date, at) => ({
-    course_id,
-    title: title.replaceAll(numberMark, String(first_number + at)),
+    ...initialOf(sessionFields),
+    ...same,
     date,
-    time,
-    minutes,
-    time_zone,
-    place,
-    link,
-    replay_link: null,
-    materials: [],
-    is_cancelled: false,
+    title: title.replaceAll(numberMark, String(first_number + at)),
   }))
 }
 

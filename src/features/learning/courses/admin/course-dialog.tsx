@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
-import { addCourse, placementProblemOf, saveCourse, priceChangesOf } from '../editing/client.ts'
-import {
-  canSaveCourse,
-  courseFieldErrors,
-  courseFieldsOf,
-  type CourseForm,
-  coursePayload,
-  newCourse,
-  priceQuestion,
-} from '../editing/rules.ts'
+import { addCourse, placementProblemOf, priceChangesOf, saveCourse } from '../editing/client.ts'
+import * as rules from '../editing/rules.ts'
 import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '../editing/schema.ts'
-import { linkProblem, courseFields } from '../schema.ts'
+import { courseFields, linkProblem } from '../schema.ts'
 import { pictureField } from '#features/content/media/client.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
@@ -30,12 +22,10 @@ import { namesOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#records/saving/merge.ts'
-import { aboutWords, ownAboutFields } from './about-fields.tsx'
-import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
-import { CoursePicker } from './course-picker.tsx'
+import { aboutWords, CertificateField, CoursePicker, ownAboutFields, useCertificateChoice } from './dialog-fields.tsx'
 import { t } from '#platform/values/translate.ts'
 
-type Form = CourseForm & { children: CourseOption[] }
+type Form = rules.CourseForm & { children: CourseOption[] }
 
 type CourseDialogProps = {
   course: CourseWithChildren | null
@@ -58,9 +48,9 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
   /** A change may alter the prices of this course and those below it: asks first. */
   async function ask({ children, ...typed }: Form, before: AskedBefore) {
     if (!course) return null
-    const data = courseFieldsSchema.parse(coursePayload(typed))
+    const data = courseFieldsSchema.parse(rules.coursePayload(typed))
     const changed = { change: 'course-saved', id: course.id, data, children: changesTo(children) } as const
-    return priceQuestion(await priceChangesOf(changed), currency, before)
+    return rules.priceQuestion(await priceChangesOf(changed), currency, before)
   }
   const fieldWords = useFieldWords(courseFields)
   const wordsFor: Naming['wordsFor'] = (value, field) => {
@@ -82,9 +72,9 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
       versions={{ entity: 'courses', id: course?.id, what: t('this course') }}
       // What is below it are other records, whose places are saved at once.
       waits={({ children, ...waiting }) =>
-        isSame(children, stored.children) ? courseFieldsSchema.parse(coursePayload(waiting)) : null
+        isSame(children, stored.children) ? courseFieldsSchema.parse(rules.coursePayload(waiting)) : null
       }
-      isSaveDisabled={!canSaveCourse(fields)}
+      isSaveDisabled={!rules.canSaveCourse(fields)}
       size="lg"
       ask={ask}
       onClose={onClose}
@@ -110,16 +100,16 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
 
 /** The form of a course, with what it would change below it. */
 function useCourseForm(course: CourseWithChildren | null, under: CourseOption | null) {
-  const blank = { ...newCourse, parent_course_id: under?.id ?? null }
-  const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
+  const blank = { ...rules.newCourse, parent_course_id: under?.id ?? null }
+  const stored: Form = { ...(course ? rules.courseFieldsOf(course) : blank), children: course?.children ?? [] }
   const changesTo = (children: readonly CourseOption[]) => childChanges(stored.children, children)
   const form = useRecordForm<Form>({
     draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
     version: course?.version ?? 0,
     stored,
-    check: ({ children: _children, ...fields }) => courseFieldErrors(fields),
+    check: ({ children: _children, ...fields }) => rules.courseFieldErrors(fields),
     send: async ({ children, ...fields }, version, added) => {
-      const payload = courseFieldsSchema.parse(coursePayload(fields))
+      const payload = courseFieldsSchema.parse(rules.coursePayload(fields))
       const id = idOfStanding(course, added)
       if (id !== undefined) {
         const saved = await saveCourse(id, version, payload, changesTo(children))

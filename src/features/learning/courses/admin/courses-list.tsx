@@ -1,7 +1,7 @@
 import { CalendarDays, ListPlus } from 'lucide-react'
 import { hierarchyDepth, typeLabel } from '../rules.ts'
-import { relationLabel } from '../editing/rules.ts'
-import type { CourseColumn, EditableCourse } from '../editing/schema.ts'
+import { pageCount, pageNumbers, relationLabel, showingLabel } from '../editing/rules.ts'
+import { type CourseColumn, coursePageSize, type EditableCourse } from '../editing/schema.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
@@ -13,6 +13,9 @@ import { type RowAction, RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { t } from '#platform/values/translate.ts'
+import { Button } from '#platform/ui/button.tsx'
+import type { Controlled } from '#records/lists/list-controls.tsx'
+import { createdSort, publishedSort, stateFilter, textSort, titleSort } from '#records/lists/listing.ts'
 
 type Props = {
   courses: readonly EditableCourse[]
@@ -123,3 +126,80 @@ function moreOf(
   const child = { label: t('Add child course'), icon: ListPlus, run: () => onAddChild(course) }
   return [sessions, ...(deskActionsOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
 }
+
+type CoursePaginationProps = { page: number; total: number | undefined; shown: number; onPage: (page: number) => void }
+
+/** Nothing for one page only. Uncounted (`total` undefined): the neighbouring pages, as far as `shown` tells. */
+export function CoursePagination({ page, total, shown, onPage }: CoursePaginationProps) {
+  const pages = total === undefined ? page + Number(shown === coursePageSize) : pageCount(total)
+  if (pages <= 1) return null
+  return (
+    <nav
+      aria-label={t('Pages of courses')}
+      className="hairline-t flex flex-wrap items-center justify-between gap-4 pt-5"
+    >
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {total === undefined ? t('Page {page}', { page }) : showingLabel(page, total)}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {t('page::Previous')}
+        </Button>
+        {pageNumbers(page, pages).map((number) => (
+          <Button
+            key={number}
+            variant={number === page ? 'primary' : 'quiet'}
+            size="sm"
+            aria-label={t('Page {number}', { number })}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </Button>
+        ))}
+        <Button variant="quiet" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t('page::Next')}
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/** What the controls over the list offer; `all` is what its address leaves out. */
+export const courseControls = {
+  search: { label: t('Search courses'), placeholder: t('Search courses...') },
+  filters: {
+    type: {
+      label: t('Type'),
+      any: t('All'),
+      words: { free: t('Free Courses'), certificate: t('Certificate Courses') },
+    },
+    relation: {
+      label: t('Relation'),
+      any: t('All Relations'),
+      words: { parent: t('Parent Courses'), child: t('Child Courses'), standalone: t('Standalone Courses') },
+    },
+    state: stateFilter,
+  },
+  sorts: {
+    created_at: createdSort,
+    title: titleSort,
+    type: {
+      column: 'type',
+      as: 'word',
+      ascending: t('Certificate courses first'),
+      descending: t('Free courses first'),
+    },
+    instructor: textSort('instructor', t('Instructor')),
+    duration: textSort('duration', t('Duration')),
+    enrollment_count: {
+      column: 'enrollment_count',
+      as: 'number',
+      ascending: t('Fewest enrollments first'),
+      descending: t('Most enrollments first'),
+    },
+    price: { column: 'price', as: 'number', ascending: t('Lowest price first'), descending: t('Highest price first') },
+    published: publishedSort,
+  },
+  first: { by: 'created_at', ascending: false },
+} satisfies Controlled

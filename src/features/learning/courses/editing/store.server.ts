@@ -15,15 +15,10 @@ import { giveBackLater } from '#records/bin/bin.server.ts'
 import { filesIn } from '#records/kinds/declared-kind.server.ts'
 import type { Changed, RecordKind, Refusal, Stored } from '#records/kinds/record-kind.server.ts'
 import { lockRecords } from '#records/kinds/record-rows.server.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { coursePayload } from './rules.ts'
-import {
-  type ChildChanges,
-  type CourseFields,
-  courseFieldsSchema,
-  type CourseWithChildren,
-  courseWithChildrenSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { lockHierarchy } from '../family.store.server.ts'
 import { knownTeachers, nameTeachers, teacherIdsOf, unknownTeacher } from '../teachers.store.server.ts'
 import { t } from '#platform/values/translate.ts'
@@ -31,22 +26,22 @@ import { t } from '#platform/values/translate.ts'
 /** What another feature does when a deleted course is restored, within that transaction. */
 export type RestoredStep = (tx: Db, courseId: string) => Promise<void>
 
-export type CourseExtra = {
-  children?: ChildChanges | undefined
+type CourseExtra = {
+  children?: shapes.ChildChanges | undefined
   /** It was added from its parent's child picker. */
   isChild?: boolean | undefined
   onRestored?: RestoredStep
 }
-type StoredCourse = Stored<CourseFields, CourseExtra>
-const noChildren: ChildChanges = { add: [], remove: [] }
+type StoredCourse = Stored<shapes.CourseFields, CourseExtra>
+const noChildren: shapes.ChildChanges = { add: [], remove: [] }
 
 /** Every write takes the hierarchy lock, so that a checked placement stays true. */
-export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtra> = {
+export const courseKind: RecordKind<shapes.CourseFields, shapes.CourseWithChildren, CourseExtra> = {
   entity: 'courses',
   capability: courseWords.capability,
   table: courses,
-  fields: courseFieldsSchema,
-  editable: courseWithChildrenSchema,
+  fields: shapes.courseFieldsSchema,
+  editable: shapes.courseWithChildrenSchema,
   title: ({ title }) => title,
   files: filesIn(courseFields),
   topics: ['courses'],
@@ -77,7 +72,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
     beforeDelete: async (tx, { id, ids, change }) => {
       await noteCourseChange(tx, id, 'deleted')
       const orphans = (await childrenOf(tx, id)).filter((child) => !ids.includes(child.id))
-      const changed: Changed<CourseFields>[] = []
+      const changed: Changed<shapes.CourseFields>[] = []
       for (const child of orphans) changed.push(await change(child, { parent_course_id: null }))
       return { cleared: orphans.map((child) => child.id), changed }
     },
@@ -92,7 +87,11 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
 /** Null where it is possible; checked before a save. */
 export async function problemOfPlacement(
   db: Db,
-  { id, parent_course_id, children }: { id: string | null; parent_course_id: string | null; children: ChildChanges },
+  {
+    id,
+    parent_course_id,
+    children,
+  }: { id: string | null; parent_course_id: string | null; children: shapes.ChildChanges },
 ): Promise<PlacementProblem | null> {
   const own = id ?? randomUUID()
   const family = await familyOf(db, [own, ...(parent_course_id ? [parent_course_id] : []), ...children.add])
@@ -152,11 +151,11 @@ async function placementFault(tx: Db, { id, fields, before, extra }: StoredCours
 }
 
 /** Frees deselected children, places new ones and those that a restored course had, if free and fit. Gives what moved. */
-async function placeChildren(tx: Db, course: StoredCourse): Promise<Changed<CourseFields>[]> {
+async function placeChildren(tx: Db, course: StoredCourse): Promise<Changed<shapes.CourseFields>[]> {
   const { id, change, by } = course
   const { add, remove } = course.extra?.children ?? noChildren
   const below = [...add, ...(await freeChildren(tx, course))]
-  const moved: Changed<CourseFields>[] = []
+  const moved: Changed<shapes.CourseFields>[] = []
   for (const child of await lockRecords(tx, courseKind, [...below, ...remove])) {
     const { parent_course_id } = child.document
     const parent = below.includes(child.id) ? id : parent_course_id === id ? null : parent_course_id
@@ -182,6 +181,5 @@ async function freeChildren(tx: Db, { id, fields, extra, restored }: StoredCours
 
 async function childrenOf(tx: Db, parent: string) {
   const rows = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, parent))
-  const ids = rows.map(({ id }) => id)
-  return lockRecords(tx, courseKind, ids)
+  return lockRecords(tx, courseKind, pluck(rows, 'id'))
 }

@@ -1,17 +1,21 @@
-import { Play, Video, CircleAlert, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
-import { type ReactNode, useRef, Suspense } from 'react'
-import { CertificateInfo } from '#features/learning/certificates/certificate-info.site.tsx'
+import { CircleAlert, LockKeyhole, LockKeyholeOpen, Play, Video } from 'lucide-react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import type { Access } from '#features/learning/enrollments/schema.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { EnrollActions } from './enroll-actions.tsx'
-import { useCourseAccess, type CourseAccess, isPaidFor } from './use-course-access.ts'
+import { type CourseAccess, isPaidFor, useCourseAccess } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 import clsx from 'clsx'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import type { Said } from './place-parts.tsx'
+import type { Certificate } from '#features/learning/certificates/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { RichText } from '#records/rich-text/rich-text.tsx'
+import { priceLabel } from '#platform/values/money.ts'
 
 const PlaceSaid = lazyNamed(() => import('./place-parts.tsx'), 'PlaceSaid')
 const EnrollmentSaid = lazyNamed(() => import('./enrollment-parts.tsx'), 'EnrollmentSaid')
@@ -171,5 +175,27 @@ function ClassLink({ url, ...look }: { url: string | null; variant: 'primary' | 
     <ExternalLink href={url} className={buttonClass({ variant: look.variant })}>
       {look.children}
     </ExternalLink>
+  )
+}
+
+function CertificateInfo({ certificate }: { certificate: Certificate }) {
+  const price = priceLabel(certificate.price, useSite().currency)
+  return (
+    <section aria-labelledby="certificate" className="hairline-t pt-5">
+      <h3 id="certificate" className="eyebrow font-text">
+        {t('Certificate')}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-display text-xl">
+        {mixedText(certificate.title)}
+        {price && <span className="text-money tabular-nums">{price}</span>}
+      </p>
+      {certificate.description && (
+        <RichText
+          text={certificate.description}
+          blocks={certificate.description_blocks}
+          className="mt-2 text-sm text-muted"
+        />
+      )}
+    </section>
   )
 }

@@ -27,7 +27,7 @@ const fields = [
 type Name = (typeof fields)[number]['name']
 const names = fields.map(({ name }) => name)
 const empty = { email: '', full_name: '', phone: '', organization: '' }
-export type OwnDetails = { email: string; full_name: string }
+type OwnDetails = { email: string; full_name: string }
 
 type Target = NonNullable<CourseDetail['enrolls_in']>
 type EnrollmentDialogProps = {
@@ -130,12 +130,10 @@ function OwnedDialog(props: Omit<EnrollmentDialogProps, 'owner'>) {
   )
 }
 
-type AboutProps = { target: Pick<Target, 'type' | 'amount'> } & Record<
-  'hasPlaces' | 'isFull' | 'isPaid' | 'isGuest',
-  boolean
->
+type AboutProps = { target: Target } & Record<'hasPlaces' | 'isFull' | 'isPaid' | 'isGuest', boolean>
 
 function About({ target: { type, amount }, hasPlaces, isFull, isPaid, isGuest }: AboutProps) {
+  const { currency } = useSite()
   if (isFull) {
     return type === 'free'
       ? t('Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail.')
@@ -144,17 +142,7 @@ function About({ target: { type, amount }, hasPlaces, isFull, isPaid, isGuest }:
         )
   }
   if (isPaid) return t('You have paid already: nothing is left to pay.')
-  return type === 'free' ? (
-    t('It costs nothing. Your email is all we need.')
-  ) : (
-    <Price {...{ amount, hasPlaces, isGuest }} />
-  )
-}
-
-type PriceProps = Pick<AboutProps, 'hasPlaces' | 'isGuest'> & { amount: number }
-
-function Price({ amount, hasPlaces, isGuest }: PriceProps) {
-  const { currency } = useSite()
+  if (type === 'free') return t('It costs nothing. Your email is all we need.')
   return (
     <>
       {amount > 0 && <strong className="font-[550] text-money">{formatMoney(amount, currency)}</strong>}

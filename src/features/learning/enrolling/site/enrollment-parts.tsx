@@ -5,8 +5,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { sentenceSpace, t } from '#platform/values/translate.ts'
 import type { Said } from './place-parts.tsx'
-import { rememberedDays } from './unpaid-here.ts'
-import type { CourseAccess } from './use-course-access.ts'
+import { type CourseAccess, rememberedDays } from './use-course-access.ts'
 
 type EnrollmentProps = { course: CourseDetail; here: CourseAccess; children: (said: Said) => ReactNode }
 

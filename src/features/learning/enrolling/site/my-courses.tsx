@@ -45,11 +45,12 @@ type ListProps = {
 }
 
 export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere }: ListProps) {
-  const { data, error, isFetching, refetch } = useQuery(myEnrollmentsQuery(person, after))
+  const query = useQuery(myEnrollmentsQuery(person, after))
+  const { data, error } = query
   const [goesOn, setGoesOn] = useState(false)
   if (!data && error) {
     return (
-      <FailedState title={t('Loading Failed')} error={error} onReload={() => void refetch()} busy={isFetching}>
+      <FailedState title={t('Loading Failed')} query={query}>
         {t('Your courses could not be read. Please try again in a moment.')}
       </FailedState>
     )
@@ -103,10 +104,10 @@ type RowProps = {
   enrollment: MyEnrollment
   person: string
   /** Where it is a person's own page, a course can be left from its row. */
-  mayWithdraw?: boolean
+  mayWithdraw: boolean
 }
 
-function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: RowProps) {
+function MyEnrollmentRow({ enrollment, person, mayWithdraw }: RowProps) {
   const { timeZone } = useSite()
   const { course, course_title, payment_status, amount, currency, created_at, is_duplicate, next_step } = enrollment
   const isSecond = is_duplicate && payment_status === 'completed'
@@ -147,17 +148,15 @@ function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: RowProps) 
         </h3>
       </div>
       <div {...focusGroup} aria-label={title} className="flex flex-wrap items-center gap-3">
-        <NextStep enrollment={enrollment} course={course} person={person} />
+        <NextStep enrollment={enrollment} person={person} />
         {mayLeave(enrollment, mayWithdraw) && <Withdraw of={{ ...enrollment, title }} size="sm" />}
       </div>
     </li>
   )
 }
 
-type NextStepProps = { enrollment: MyEnrollment; course: EnrolledCourse | null; person: string }
-
-function NextStep({ enrollment, course, person }: NextStepProps) {
-  const { next_step, payment_status, payment_url, is_duplicate, covered_by, place } = enrollment
+function NextStep({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {
+  const { course, next_step, payment_status, payment_url, is_duplicate, covered_by, place } = enrollment
   if (!course || next_step === 'none') return <Advice>{goneText(enrollment)}</Advice>
   if (is_duplicate && payment_status === 'completed') {
     return <Advice>{t('You have paid for this course twice. The academy gives this payment back.')}</Advice>

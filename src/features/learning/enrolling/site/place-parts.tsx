@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, LockKeyhole, type LucideIcon, Users } 
 import type { ReactNode } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
-import { type Situation, situationOf, untilWords } from '#features/learning/enrollments/places/rules.ts'
+import { situationOf, untilWords } from '#features/learning/enrollments/places/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
@@ -23,29 +23,18 @@ type SaidProps = {
 export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
   const { timeZone } = useSite()
   const until = standing.place?.kept_until
-  return children(
-    said({
-      here,
-      isPaid,
-      situation: situationOf(standing),
-      until: until ? untilWords(until, timeZone) : null,
-      position: standing.place?.position ?? null,
-    }),
-  )
+  return children(said({ here, standing, isPaid }, until ? untilWords(until, timeZone) : null))
 }
 
 const advice = t(
   'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.',
 )
 
-type Facts = Pick<SaidProps, 'here' | 'isPaid'> & {
-  situation: Situation
-  until: string | null
-  position: number | null
-}
-
-function said({ here: { access, whole }, isPaid, situation, until, position }: Facts): Said {
+function said({ here, standing, isPaid }: Omit<SaidProps, 'children'>, until: string | null): Said {
+  const { access, whole } = here
   const isFull = access?.places?.is_full === true
+  const position = standing.place?.position ?? null
+  const situation = situationOf(standing)
   switch (situation) {
     case 'none':
       return isFull
@@ -119,38 +108,26 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       }
     case 'lapsed':
     case 'withdrawn':
-      return { ...saidOfOut({ isPaid, isFull, situation }), icon: CircleAlert, look: 'plain' }
+      return {
+        title: situation === 'lapsed' ? t('Your place is no longer kept') : t('You have withdrawn'),
+        text: wayBack(isPaid, isFull),
+        icon: CircleAlert,
+        look: 'plain',
+      }
   }
 }
 
-/** Of a place that somebody had, or could have had. */
-function saidOfOut({
-  isPaid,
-  isFull,
-  situation,
-}: {
-  isPaid: boolean
-  isFull: boolean
-  situation: 'lapsed' | 'withdrawn'
-}) {
-  const title = situation === 'lapsed' ? t('Your place is no longer kept') : t('You have withdrawn')
-  if (isPaid) {
-    return {
-      title,
-      text: isFull
-        ? t(
-            'You have paid: the academy decides about the money. Every place is taken now. {advice} You would not pay again.',
-            { advice },
-          )
-        : t(
-            'You have paid: the academy decides about the money. If you come back while a place is free, you do not pay again.',
-          ),
-    }
-  }
-  return {
-    title,
-    text: isFull ? t('Every place is taken now. {advice}', { advice }) : t('You can enroll again.'),
-  }
+/** For who had a place, or could have had one. */
+function wayBack(isPaid: boolean, isFull: boolean): string {
+  if (!isPaid) return isFull ? t('Every place is taken now. {advice}', { advice }) : t('You can enroll again.')
+  return isFull
+    ? t(
+        'You have paid: the academy decides about the money. Every place is taken now. {advice} You would not pay again.',
+        { advice },
+      )
+    : t(
+        'You have paid: the academy decides about the money. If you come back while a place is free, you do not pay again.',
+      )
 }
 
 type ActionsProps = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ownName } from '#features/people/accounts/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { accessQuery, myEnrollmentsQuery } from '../client.ts'
 import { failedAccess } from '#features/learning/enrollments/rules.ts'
 import type { Access, Enrolled, MyEnrollment, OwnPlace, PaymentStatus } from '#features/learning/enrollments/schema.ts'
-import { forgetUnpaid, rememberUnpaid, useUnpaid } from './unpaid-here.ts'
+import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 
 export type CourseAccess = ReturnType<typeof useCourseAccess>
 
@@ -134,4 +134,53 @@ export function standingOf({ access, isFailed, own, made, isGuest = false }: Acc
 export function isPaidFor({ access }: Pick<CourseAccess, 'access'>): boolean {
   const own = access?.own
   return own !== undefined && own.place.state !== 'seated' && own.payment_status === 'completed' && own.amount > 0
+}
+
+const nameOf = (courseId: string) => `academy-unpaid:${courseId}`
+/** How long a payment is remembered. */
+export const rememberedDays = 30
+
+/** Remembers on this device the payment address of a guest's enrollment, nothing about the person. */
+function rememberUnpaid({ course_id, payment_url }: Pick<Enrolled, 'course_id' | 'payment_url'>): void {
+  if (payment_url === null) return
+  storeLocally(nameOf(course_id), { payment_url, until: Date.now() + rememberedDays * 24 * 3600 * 1000 })
+  tell()
+}
+
+/** Forgets it: paid, enrolled anew, or known to the account. */
+function forgetUnpaid(courseId: string): void {
+  removeLocal(nameOf(courseId))
+  tell()
+}
+
+/** The first of these courses with a remembered payment on this device, or null; it may have been paid since. */
+function useUnpaid(courseIds: readonly string[]): { courseId: string; payment_url: string } | null {
+  // A string, so that snapshots compare equal.
+  const found = useSyncExternalStore(
+    follow,
+    () => courseIds.flatMap((id) => (readUnpaid(id) === null ? [] : [`${id} ${readUnpaid(id)}`]))[0] ?? null,
+    () => null,
+  )
+  const [courseId = '', payment_url = ''] = found?.split(' ') ?? []
+  return found === null ? null : { courseId, payment_url }
+}
+
+function readUnpaid(courseId: string): string | null {
+  const kept = readLocal(nameOf(courseId))
+  if (typeof kept !== 'object' || kept === null || !('until' in kept) || !('payment_url' in kept)) return null
+  const { until, payment_url } = kept
+  if (typeof until !== 'number' || until < Date.now() || typeof payment_url !== 'string') return null
+  return /^https?:$/.test(URL.parse(payment_url)?.protocol ?? '') ? payment_url : null
+}
+
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((wake) => wake())
+/** Hears other tabs as well. */
+function follow(wake: () => void): () => void {
+  listeners.add(wake)
+  window.addEventListener('storage', wake)
+  return () => {
+    listeners.delete(wake)
+    window.removeEventListener('storage', wake)
+  }
 }

@@ -8,7 +8,7 @@ import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 
 /** People of a list that somebody uploads or pastes; `notes` says in sentences what was left out or could not be judged. */
-export type PeopleList = { people: Line[]; notes: string[] }
+type PeopleList = { people: Line[]; notes: string[] }
 
 type Mailbox = { name: string; address: string }
 type Row = readonly string[]

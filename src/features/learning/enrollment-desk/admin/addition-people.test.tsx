@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Line } from '../adding/schema.ts'
-import { AdditionLines } from './addition-lines.tsx'
-import { AdditionPeople } from './addition-people.tsx'
+import { AdditionLines, AdditionPeople } from './addition-people.tsx'
 import type { KeptLine } from './use-addition.ts'
 
 afterEach(cleanup)

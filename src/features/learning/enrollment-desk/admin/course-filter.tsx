@@ -53,15 +53,11 @@ export function CourseFilter({
   className = 'relative min-w-60 flex-1 sm:max-w-xs',
   onChoose,
 }: CourseFilterProps) {
-  const [asked, setAsked] = useState({ search: '', isOpen: false })
-  const found = useQuery({
-    ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),
-    enabled: asked.isOpen,
-  })
+  const { found, ...search } = useCourseSearch(mostResults + 1)
   const named = useQuery(namedQuery(course))
   const isChosen = course !== '' || deletedCourse !== ''
   const title = deletedCourse || named.data || (named.isPending ? '…' : t('A course that is gone'))
-  const shown = (found.data ?? []).slice(0, mostResults)
+  const shown = found.slice(0, mostResults)
   return (
     <OptionChoice
       chosen={
@@ -83,9 +79,48 @@ export function CourseFilter({
         label: title,
         ...(id === null && { note: 'deleted' }),
       }))}
-      status={courseSearchStatus(found)}
-      onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+      {...search}
       onChoose={(key) => onChoose(shown[Number(key)] ?? null)}
     />
+  )
+}
+
+/** Courses found by their title, with what is said of the search. */
+function useCourseSearch(limit: number, isOffered: (course: FilterCourse) => boolean = () => true) {
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const query = useQuery({ ...filterCoursesQuery({ search: asked.search, limit }), enabled: asked.isOpen })
+  const found = (query.data ?? []).filter(isOffered)
+  return {
+    found,
+    status: courseSearchStatus({ ...query, data: found }),
+    onSearch: (search: string, isOpen: boolean) => setAsked({ search, isOpen }),
+  }
+}
+
+type Chosen = { id: string; title: string }
+type AdditionCourseProps = { course: Chosen | null; onChoose: (course: Chosen | null) => void }
+
+/** The course that people are added to, found by its title. */
+export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
+  const { found, ...search } = useCourseSearch(mostResults, ({ id }) => id !== null)
+  return (
+    <Field label={t('Course')} required>
+      {(control) => (
+        <OptionChoice
+          chosen={course && mixedText(course.title)}
+          clearLabel={t('Choose another course')}
+          onClear={() => onChoose(null)}
+          label={t('Courses')}
+          control={control}
+          placeholder={t('Type a part of its title')}
+          options={found.map(({ id, title }) => ({ key: id ?? '', label: title }))}
+          {...search}
+          onChoose={(key) => {
+            const { title } = found.find(({ id }) => id === key) ?? {}
+            onChoose(title === undefined ? null : { id: key, title })
+          }}
+        />
+      )}
+    </Field>
   )
 }

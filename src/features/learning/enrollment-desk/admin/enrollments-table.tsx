@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Armchair, BadgeCheck } from 'lucide-react'
 import { isErasedEmail, paymentStatusTones } from '#features/learning/enrollments/rules.ts'
-import { enrolledName, movesFor, paymentNoteText, paymentStatusNames, placeNote, standingNote } from '../rules.ts'
-import type { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
+import { enrolledName, movesFor, paymentNoteText, placeNote, standingNote } from '../rules.ts'
+import { type enrollmentListing, paymentStatusNames } from '#features/learning/enrollments/listing.schema.ts'
 import type { ListedEnrollment } from '../schema.ts'
 import { placeNames, placeTones } from '#features/learning/enrollments/places/rules.ts'
 import type { PaymentStatus } from '#features/learning/enrollments/schema.ts'
@@ -15,7 +15,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { selectionOf } from '#records/lists/record-table.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
-import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Tick } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -223,18 +223,6 @@ function Person({ enrollment, onMark }: { enrollment: ListedEnrollment; onMark: 
 
 function Small({ text }: { text: string }) {
   return <span className="block text-xs text-muted">{mixedText(text)}</span>
-}
-
-function Tick({ label, checked, onTick }: { label: string; checked: boolean; onTick: (on: boolean) => void }) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      className="size-5 align-middle accent-accent"
-      checked={checked}
-      onChange={({ target }) => onTick(target.checked)}
-    />
-  )
 }
 
 const wide = 'max-xl:hidden'

@@ -8,7 +8,7 @@ import { useSettled } from '#platform/browser/use-settled.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 
 export type KeptLine = Line & { key: string }
-export type AdditionForm = {
+type AdditionForm = {
   course: { id: string; title: string } | null
   payer: string
   isPaid: boolean
@@ -17,7 +17,7 @@ export type AdditionForm = {
   isOver: boolean
   lines: KeptLine[]
 }
-export type Running = { done: number; of: number }
+type Running = { done: number; of: number }
 
 const empty: AdditionForm = { course: null, payer: '', isPaid: false, note: '', isOver: false, lines: [] }
 /** People who are about to be added to a course: kept on the device until they are, looked at as they are typed, added in parts. */
@@ -61,7 +61,7 @@ export function useAddition() {
         const { lines } = await addEnrollments({ course_id: courseId, people: some.map(plain), ...office })
         added += lines.filter(({ outcome }) => outcome === 'added').length
         listed += lines.filter(({ outcome }) => outcome === 'listed').length
-        some.forEach(({ key }, at) => isThere(lines[at]) && settled.add(key))
+        some.forEach(({ key }, at) => (lines[at]?.outcome ?? 'wrong') !== 'wrong' && settled.add(key))
       }
     } catch (error) {
       setProblem(reasonOf(error))
@@ -104,8 +104,4 @@ export function useAddition() {
 
 function plain({ email, full_name, phone, organization }: KeptLine): Line {
   return { email, full_name, phone, organization }
-}
-
-function isThere(line: JudgedLine | undefined): boolean {
-  return line !== undefined && line.outcome !== 'wrong'
 }

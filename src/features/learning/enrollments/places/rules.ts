@@ -7,7 +7,7 @@ export const holdMinutes = 30
 export const offerHours = 48
 export const officeHoldDays = 14
 
-export type Placed = {
+type Placed = {
   place: Place
   payment_status: PaymentStatus
   held_until: Date | null
@@ -43,7 +43,7 @@ export function untilWords(moment: Moment, timeZone: string): string {
 }
 
 /** How somebody stands who has no paid place; 'none' where they never enrolled. */
-export type Situation = Exclude<Place, 'seated'> | 'paying' | 'failed' | 'refunded' | 'none'
+type Situation = Exclude<Place, 'seated'> | 'paying' | 'failed' | 'refunded' | 'none'
 
 export function situationOf({
   place,

@@ -20,7 +20,7 @@ const now = sql`clock_timestamp()`
 const hasRunOut = sql`(${held_until} <= ${now} or ${offer_ends_at} <= ${now})`
 
 /** `free`: places for whoever comes now; Infinity where the course takes any number. */
-export type Settled = { free: number; moves: Move[] }
+type Settled = { free: number; moves: Move[] }
 
 /**
  * Brings the places of a course up to now, which the caller has locked: what ran out is over, and what is free goes to who waits

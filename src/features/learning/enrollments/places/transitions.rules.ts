@@ -34,7 +34,7 @@ export type Facts = {
 const refusals = ['not_found', 'course_full', 'place_gone', 'no_place', 'no_list', 'no_refund'] as const
 export type Refusal = (typeof refusals)[number]
 /** `same`: the place stays. `kept`: it stays, and what was paid is not given back. */
-export type Next = Place | 'same' | 'kept' | Refusal
+type Next = Place | 'same' | 'kept' | Refusal
 
 export function isRefusal(next: Next): next is Refusal {
   return refusals.some((refusal) => refusal === next)
@@ -110,16 +110,7 @@ export function movesOf(event: 'lapse' | 'turn' | 'close' | 'erase'): { from: Pl
   return [...found].map(([to, from]) => ({ from, to }))
 }
 
-type Known = {
-  course_id: string | null
-  email: string
-  is_duplicate: boolean
-  is_live: boolean
-  place: Place
-  payment_status: PaymentStatus
-  amount: number
-  refund_declined: boolean
-}
+type Known = Parameters<typeof isRefundUndecided>[0] & { email: string; is_duplicate: boolean; is_live: boolean }
 
 /** @param free places for whoever comes now; Infinity where the course takes any number */
 export function factsOf(known: Known, free: number): Facts {

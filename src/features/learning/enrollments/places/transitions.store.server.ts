@@ -30,10 +30,7 @@ export async function changeOne<Answer extends object>(
   db: Db,
   enrollmentId: string,
   site: MailSite,
-  {
-    check,
-    change,
-  }: {
+  work: {
     check: (tx: Db, found: LiveEnrollment) => Promise<Answer | undefined> | undefined
     change: (
       tx: Db,
@@ -46,10 +43,10 @@ export async function changeOne<Answer extends object>(
     const seen = await liveEnrollment(tx, enrollmentId)
     if (seen.course_id) await lockCourses(tx, [seen.course_id])
     const found = await liveEnrollment(tx, enrollmentId, true)
-    const early = await check(tx, found)
+    const early = await work.check(tx, found)
     if (early) return early
     return changeInCourse(tx, found.course_id, site, async (free) =>
-      change(tx, await liveEnrollment(tx, enrollmentId), free),
+      work.change(tx, await liveEnrollment(tx, enrollmentId), free),
     )
   })
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
 import { hindranceOf, hindranceTitles, NotVerified } from './not-verified.tsx'
-import { Verified } from './verified.tsx'
+import { Verified } from '#pages/site/certificate.tsx'
 
 const page = (element: React.ReactElement) => {
   const shown = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)

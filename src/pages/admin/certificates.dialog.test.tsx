@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EditableCertificate } from '../schema.ts'
+import type { EditableCertificate } from '#features/learning/certificates/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import { CertificateDialog } from './certificate-dialog.tsx'
+import { CertificateDialog } from './certificates.tsx'
 import type { PriceChanges } from '#features/learning/courses/editing/schema.ts'
 
 const onClose = vi.fn<() => void>()

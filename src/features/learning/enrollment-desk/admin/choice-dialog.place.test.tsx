@@ -8,7 +8,7 @@ import type { ListedEnrollment } from '../schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { listedEnrollment } from '#test/listed-enrollment.ts'
 import { EnrollmentsTable } from './enrollments-table.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
+import { PlaceDialog } from './choice-dialog.tsx'
 
 const place = { state: 'waiting', kept_until: null, position: 2 } as const
 const waiting: ListedEnrollment = { ...listedEnrollment, payment_status: 'pending', place }

@@ -7,7 +7,7 @@ import type { ListedEnrollment } from '../schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { listedEnrollment } from '#test/listed-enrollment.ts'
 import { EnrollmentsTable } from './enrollments-table.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
+import { MarkDialog } from './choice-dialog.tsx'
 
 const enrollment: ListedEnrollment = { ...listedEnrollment, payment_status: 'pending', course_has_places: false }
 const onMarked = vi.fn<() => void>()

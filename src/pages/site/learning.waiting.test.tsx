@@ -6,11 +6,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
 import { MyEnrollments } from '#features/learning/enrolling/site/my-courses.tsx'
-import { waitsForPerson } from '../rules.ts'
+import { waitsForPerson } from '#features/learning/learning/rules.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { WaitingForYou } from './waiting-for-you.tsx'
+import { WaitingForYou } from './learning.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 

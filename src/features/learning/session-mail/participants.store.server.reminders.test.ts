@@ -10,7 +10,7 @@ import { addParticipant, addSession } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { addCrowd, addPeople, letPass, mailed, mailOf } from '#test/session-mail.ts'
 import { sayInChinese } from '#test/translations.ts'
-import { remindParticipants } from './reminders.store.server.ts'
+import { remindParticipants } from './participants.store.server.ts'
 
 let app: TestApp
 let second: TestApp

@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OwnCertificate } from '../schema.ts'
+import type { OwnCertificate } from '#features/learning/issued-certificates/schema.ts'
 import { t } from '#platform/values/translate.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import '#test/language.ts'
-import { OwnCertificates } from './own-certificates.tsx'
+import { OwnCertificates } from './learning.tsx'
 
 const certificate = {
   id: '10000000-0000-4000-8000-000000000001',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MyEnrollmentList } from '../schema.ts'
+import type { MyEnrollmentList } from './schema.ts'
 import type { EnrollmentList } from '#features/learning/enrollment-desk/schema.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addCourse } from '#test/courses.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/learning/courses/table.server.ts'
-import { courseEnrollments, paymentEvents } from '../table.server.ts'
+import { courseEnrollments, paymentEvents } from './table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
 import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret, type Sending, sendPayment } from '#test/payments.ts'
-import type { PaymentEvent } from './schema.ts'
+import type { PaymentEvent } from './payments/schema.ts'
 import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 
 let app: TestApp

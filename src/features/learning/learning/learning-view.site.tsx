@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
-import type { Learning, LearnedCourse, NextClass as Class } from '../schema.ts'
+import type { LearnedCourse, NextClass as Class } from './schema.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Link, TextLink, ExternalLink } from '#platform/ui/link.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { t, languageTag, spokenAddress } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 import { apiQuery } from '#platform/browser/api-query.ts'
 import { CircleCheck, Video } from 'lucide-react'
-import { progressOf } from '../rules.ts'
+import { progressOf } from './rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -60,19 +60,17 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
 }
 
 function LearningOf({ person }: { person: string }) {
-  const { data, error, isFetching, refetch } = useQuery(learningQuery(person))
+  const query = useQuery(learningQuery(person))
+  const { data, error } = query
   if (!data && error) {
     return (
-      <FailedState title={t('Loading Failed')} error={error} onReload={() => void refetch()} busy={isFetching}>
+      <FailedState title={t('Loading Failed')} query={query}>
         {t('Your classes could not be read. Please try again in a moment.')}
       </FailedState>
     )
   }
   if (!data) return <ClassesLoading />
-  return <Learned learning={data} />
-}
-
-function Learned({ learning: { next, courses } }: { learning: Learning }) {
+  const { next, courses } = data
   return (
     <>
       {next.length > 0 && <NextClasses classes={next} />}

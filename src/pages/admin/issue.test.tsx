@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Candidate } from '../schema.ts'
+import type { Candidate } from '#features/learning/issued-certificates/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import { IssuingView } from './issuing-view.tsx'
+import { IssuingView } from './issue.tsx'
 
 const course = '10000000-0000-4000-8000-000000000003'
 const idOf = (at: number) => `20000000-0000-4000-8000-${String(at).padStart(12, '0')}`

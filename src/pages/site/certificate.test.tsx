@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { addressIn } from '#platform/values/translate.ts'
 import '#test/language.ts'
-import { CertificateFiles } from './verified.tsx'
+import { CertificateFiles } from './certificate.tsx'
 
 const drawn = (hasPaper: boolean) =>
   renderToStaticMarkup(<CertificateFiles number="ABCD-EFGH-JKMN-P" hasPaper={hasPaper} />)

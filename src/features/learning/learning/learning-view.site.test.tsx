@@ -2,11 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NextClass } from '../schema.ts'
+import type { NextClass } from './schema.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import '#test/language.ts'
 import { formatMoment } from '#platform/values/dates.ts'
-import { NextClasses, Progress } from './learning-view.tsx'
+import { NextClasses, Progress } from './learning-view.site.tsx'
 
 afterEach(() => {
   cleanup()

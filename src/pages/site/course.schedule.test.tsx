@@ -6,12 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
-import { scheduleQuery } from '../client.ts'
-import type { PublicSession, SessionAccess } from '../schema.ts'
+import { scheduleQuery } from '#features/learning/course-sessions/client.ts'
+import type { PublicSession, SessionAccess } from '#features/learning/course-sessions/schema.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
 import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { CourseSchedule } from './course-schedule.tsx'
+import { CourseSchedule } from './course.tsx'
 
 // What one may do is fetched once the page is awake.
 configure({ asyncUtilTimeout: 8000 })

@@ -5,7 +5,7 @@ import { courseEnrollments } from '#features/learning/enrollments/table.server.t
 import { auditLog } from '#records/audit/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse } from '#test/courses.ts'
-import type { Judged, Line } from './schema.ts'
+import type { Judged, Line } from './adding/schema.ts'
 
 let app: TestApp
 let clerk: Awaited<ReturnType<typeof signInAs>>
