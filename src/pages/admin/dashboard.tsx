@@ -1,7 +1,7 @@
 import { StuckPublishing } from '#records/publishing/stuck-publishing.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { UnfinishedPages } from '#features/content/pages/admin/unfinished-pages.tsx'
+import { UnfinishedPages } from '#features/content/pages/unfinished-pages.admin.tsx'
 import {
   activityQuery,
   enrollmentWeeksQuery,
@@ -31,8 +31,6 @@ import { Message } from '#platform/ui/message.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment, zoneName } from '#platform/values/dates.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
-import { problemWords, stuckPublishingQuery } from '#records/publishing/publishing-client.ts'
-import { readAddress } from '#platform/values/page-address.ts'
 
 const counted = countedKinds(recordKinds)
 

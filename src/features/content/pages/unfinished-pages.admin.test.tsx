@@ -4,9 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { clientOf } from '#records/kinds/kind-client.ts'
-import { pageKind } from '../kind.ts'
+import { pageKind } from './kind.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
-import { UnfinishedPages } from './unfinished-pages.tsx'
+import { UnfinishedPages } from './unfinished-pages.admin.tsx'
 
 afterEach(cleanup)
 
