@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { linkClass } from '#platform/ui/link.tsx'
 import type { Block } from '#records/rich-text/blocks.ts'
-import { textOfBlock } from '#records/rich-text/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { redirect, useParams } from 'react-router'
@@ -118,7 +117,7 @@ const fewestListed = 4
 
 /** The way to each part of a long page, as at the head of a law. */
 function Contents({ blocks }: { blocks: readonly Block[] }) {
-  const headings = blocks.filter((block) => block.type === 'heading' && block.level === 2)
+  const headings = blocks.flatMap((block) => (block.type === 'heading' && block.level === 2 ? [block] : []))
   if (headings.length < fewestListed) return null
   return (
     <nav aria-labelledby="contents">
@@ -129,7 +128,7 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
         {headings.map((heading) => (
           <li key={heading.id}>
             <a href={`#${heading.id}`} className={clsx(linkClass, 'inline-block py-1')}>
-              {mixedText(textOfBlock(heading))}
+              {mixedText(heading.text.map(({ text }) => text).join(''))}
             </a>
           </li>
         ))}
