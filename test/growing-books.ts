@@ -38,3 +38,18 @@ test('a book that staff adds is found by a visitor, who sees it renamed at once;
   const versions = staff.getByRole('dialog', { name: 'Versions of this book' })
   await expect(versions.getByRole('button', { name: /^Version 1/ })).toBeVisible()
 })
+
+test('a subtitle that staff gives a course stands on its page', async ({ browser }) => {
+  const staff = await person(browser, server.origin, 'Sample Administrator')
+  await staff.goto(`${server.origin}/admin/courses`)
+  await staff.getByRole('button', { name: 'Edit A First Walk: Seeing Land as a System' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Subtitle').fill('From spring to sea')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${server.origin}/courses`)
+  await visitor.getByRole('link', { name: 'A First Walk: Seeing Land as a System' }).first().click()
+  await expect(visitor.getByText('From spring to sea')).toBeVisible()
+})

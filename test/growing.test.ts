@@ -12,7 +12,7 @@ import { freePort } from './server.ts'
 
 const text = readFileSync(path.join(import.meta.dirname, '../docs/growing.md'), 'utf8')
 const [field, kind] = recipesIn(text)
-const journey = 'src/features/content/books/books.e2e.ts'
+const journey = 'test/journeys/books.e2e.ts'
 const copy = copyProject('academy')
 afterAll(() => copy.remove())
 
@@ -73,7 +73,7 @@ test('after the steps, types, lint, structure and format pass, and nothing is un
     'dead',
     'messages',
   )
-  expect(said).toContain('6 passed, 0 failed')
+  expect(said).toContain('7 passed, 0 failed')
 }, 1_200_000)
 
 // It builds, and the tests of every kind load what is built of the sample content.
@@ -97,10 +97,10 @@ test('the site that is built with the steps has the page of books (growing-1)', 
   }
 }, 1_200_000)
 
-test('the field is saved and shown; books are saved, searched and described (growing-1)', async () => {
+test('the field is saved and read; books are saved, searched and described (growing-1)', async () => {
   const said = await vitest(
     'src/features/content/books/kind.server.test.ts',
-    'src/features/learning/courses/site/course-detail.subtitle.test.tsx',
+    'src/features/learning/courses/store.server.subtitle.test.ts',
     'src/record-kinds.server.test.ts',
     'test/api-document.test.ts',
     'test/tables.test.ts',
@@ -120,8 +120,8 @@ test('tests of every operation and save pass for books, edited by staff only (gr
   expect(Number(/Tests +(\d+) passed/.exec(said)?.[1])).toBeGreaterThan(40)
 }, 1_200_000)
 
-test('staff adds a book in a browser, and a visitor finds it (growing-1)', async () => {
+test('staff adds a book and a subtitle in a browser, and a visitor reads both (growing-1)', async () => {
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=journeys', '--workers=1']
   const said = await run(...playwright, journey)
-  expect(said).toContain('1 passed')
+  expect(said).toContain('2 passed')
 }, 1_200_000)
