@@ -1,3 +1,4 @@
+import { TextLink } from '#platform/ui/link.tsx'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { UsersTable } from '#features/people/accounts/users-table.admin.tsx'
@@ -40,7 +41,11 @@ export default function UsersPage() {
   const [data, setData] = useState(() => personBefore(user?.id))
   useEffect(forgetChosen, [])
   return (
-    <AdminPage title={t('Users')} lead={t('Who has signed in, and who may administer.')}>
+    <AdminPage
+      title={t('Users')}
+      lead={t('Who has signed in, and who may administer.')}
+      actions={<TextLink to="/admin/roles">{t('What each role may do')}</TextLink>}
+    >
       <ListHead listing={userListing} state={state} list="users" countOf={(names) => userCountQuery(askedBy(names))} />
       <PagedRows
         query={query}

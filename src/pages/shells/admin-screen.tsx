@@ -26,8 +26,9 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
   const counts = useCounts(screens)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the current one may be out of view.
-    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
+    // On a phone the current one may be out of view; a list at the side never is.
+    if (!nav.current || nav.current.scrollWidth <= nav.current.clientWidth) return
+    const links = [...nav.current.querySelectorAll('a')]
     links.find((link) => link.pathname === here.to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [here.to])
   return (

@@ -86,7 +86,6 @@ export const announcementFields = defineFields({
     ...ofTime,
     schema: moment,
     label: t('Starts'),
-    hint: t('Where it takes place is said in the content.'),
   },
   ends_at: { ...ofTime, schema: moment, label: t('Ends') },
   /** The organiser's IANA zone; null: the academy's. */

@@ -236,7 +236,7 @@ function timeFields(time: EnteredTime, academyZone: string, onChange: (time: Ent
       'starts_at',
       isWhole
         ? t('Readers see: {time}', { time: eventTimeIn(time, zone) ?? '' })
-        : t('With a start this is an event: it stands in the calendars.'),
+        : t('With a start this is an event: it stands in the calendars. Where it takes place is said in the content.'),
     ),
     ends_at: moment('ends_at'),
     time_zone: (
