@@ -36,9 +36,10 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
   })
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a low screen the current entry may be out of view.
-    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
-    links.find((link) => link.pathname === here)?.scrollIntoView({ block: 'nearest' })
+    // On a low screen the current entry may be out of view; one in view would move the page beside it.
+    const entry = [...(nav.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname === here)
+    const { top = 0, bottom = 0 } = entry?.getBoundingClientRect() ?? {}
+    if (top < 0 || bottom > innerHeight) entry?.scrollIntoView({ block: 'nearest' })
   }, [here])
   return (
     <div className="flex h-full flex-col overflow-y-auto">
