@@ -112,7 +112,7 @@ export async function browserBench(): Promise<Result> {
           values: [Math.max(...typed)],
           unit: 'ms',
           aim: { atMost: 100 },
-          note: 'the first key, which makes the section unsaved and shows its buttons; the rest is layout and paint of the long page',
+          note: 'another key in each run: where the name takes another line and moves all below it, or where garbage is collected; the first key shows before the buttons that it brings',
         },
       ],
     }
