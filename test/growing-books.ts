@@ -8,9 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a book that staff adds is found by a visitor, who sees it renamed at once; its versions are kept', async ({
-  browser,
-}) => {
+test('a book that staff adds is found by a visitor, who sees it renamed at once', async ({ browser }) => {
   const staff = await person(browser, server.origin, 'Sample Administrator')
   await staff.goto(`${server.origin}/admin/books`)
   await staff.getByRole('button', { name: 'Add Book' }).click()

@@ -243,6 +243,7 @@ test('a child is added with its parent filled in, except on the last level (hier
   await open()
   await press('Actions for Moss')
   expect(screen.queryByRole('menuitem', { name: 'Add child course' })).toBeNull()
+  expect(screen.getByRole('menuitem', { name: 'Sessions' }).getAttribute('href')).toContain(`?course=${moss.id}`)
 })
 
 test('search, filters, order, page and view are in the address, also after a reload (lists-6)', async () => {

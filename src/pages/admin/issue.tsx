@@ -1,3 +1,4 @@
+import { RefusedList } from '#records/batches/batch-bar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { AdditionCourse } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
 import { filterCoursesQuery } from '#features/learning/enrollment-desk/client.ts'
@@ -269,13 +270,7 @@ function Outcome({ result }: Pick<Issuing, 'result'>) {
           <Message>{problem}</Message>
         </p>
       )}
-      <ul className="grid max-h-64 gap-1 overflow-y-auto">
-        {refused.map(({ title, message }) => (
-          <li key={`${title} ${message}`}>
-            <span className="font-[550]">{title}</span>: {message}
-          </li>
-        ))}
-      </ul>
+      <RefusedList refused={refused} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('held mail is released part by part with its progress, and can be stopped (mail-20, lists-2)', async () => {
+test('held mail is released by parts with its progress, until stopped (mail-20, lists-2)', async () => {
   const told = vi.spyOn(toast, 'success').mockReturnValue()
   show({ ...none, held: { ...none.held, no_server: 900 } })
   await userEvent.click(await screen.findByRole('button', { name: 'Release all' }))

@@ -15,6 +15,4 @@ function screenBelow({ params }: Args) {
   return below && redirect(below.to)
 }
 
-export default function ScreenNotFound() {
-  return <NotFoundMessage isOffice />
-}
+export default NotFoundMessage

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a template that cannot be read says so, is read again, and gives the focus back (reading-1)', async () => {
+test('an unread template says so, is read again, and gives the focus back (reading-1)', async () => {
   openScreen(TemplatesPage)
   const edit = await screen.findByRole('button', { name: /^Edit the mail: .*English$/ })
   await userEvent.click(edit)

@@ -54,7 +54,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-export function NotFoundMessage({ isOffice = false }: { isOffice?: boolean }) {
+/** In the back office without the search of the site. */
+export function NotFoundMessage() {
+  const isOffice = useLocation().pathname.startsWith('/admin/')
   return (
     <>
       <title>{t('Page not found · {name}', { name: useSite().name })}</title>

@@ -117,18 +117,22 @@ const fewestListed = 4
 
 /** The way to each part of a long page, as at the head of a law. */
 function Contents({ blocks }: { blocks: readonly Block[] }) {
-  const headings = blocks.flatMap((block) => (block.type === 'heading' && block.level === 2 ? [block] : []))
-  if (headings.length < fewestListed) return null
+  const parts = blocks.flatMap((block) => {
+    if (block.type !== 'heading' || block.level !== 2) return []
+    const title = block.text.map(({ text }) => text).join('')
+    return title.trim() ? [{ id: block.id, title }] : []
+  })
+  if (parts.length < fewestListed) return null
   return (
     <nav aria-labelledby="contents">
       <h2 id="contents" className="eyebrow">
         {t('Contents')}
       </h2>
       <ol className="mt-3 gap-x-8 sm:columns-2">
-        {headings.map((heading) => (
-          <li key={heading.id}>
-            <a href={`#${heading.id}`} className={clsx(linkClass, 'inline-block py-1')}>
-              {mixedText(heading.text.map(({ text }) => text).join(''))}
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={clsx(linkClass, 'inline-block py-1')}>
+              {mixedText(title)}
             </a>
           </li>
         ))}

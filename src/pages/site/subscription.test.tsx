@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page of subscriptions without a key says that none is there, and asks for none (subscription-9)', async () => {
+test('without a key the page of subscriptions says that there is none (subscription-9)', async () => {
   const asked = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', asked)
   openScreen(() => <SubscriptionPage />)

@@ -22,7 +22,7 @@ const parts = (isLoading: boolean) => (
 )
 const told = () => screen.queryByText('Loading…')?.closest('[role=status]')?.textContent
 
-test('parts on their way are told in one place, late ones two seconds after they began (reading-1)', async () => {
+test('parts on their way are told in one place, late ones after two seconds (reading-1)', async () => {
   const { rerender } = render(parts(true))
   expect(told()).toBe('Loading…')
   act(() => void vi.advanceTimersByTime(2000))

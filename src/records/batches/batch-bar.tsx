@@ -197,15 +197,22 @@ function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDism
     <div role="alert" className="flex items-start gap-3 rounded-md bg-sunken p-4 text-sm">
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="font-[550]">{t('These stay as they were:')}</p>
-        <ul className="grid max-h-64 gap-1 overflow-y-auto">
-          {refused.map(({ title, message }) => (
-            <li key={`${title} ${message}`}>
-              <span className="font-[550]">{title}</span>: {message}
-            </li>
-          ))}
-        </ul>
+        <RefusedList refused={refused} />
       </div>
       <Button variant="quiet" size="sm" aria-label={t('Close this list')} icon={X} onClick={onDismiss} />
     </div>
+  )
+}
+
+/** Each by its name with why. */
+export function RefusedList({ refused }: Pick<BatchResult, 'refused'>) {
+  return (
+    <ul className="grid max-h-64 gap-1 overflow-y-auto">
+      {refused.map(({ title, message }) => (
+        <li key={`${title} ${message}`}>
+          <span className="font-[550]">{title}</span>: {message}
+        </li>
+      ))}
+    </ul>
   )
 }

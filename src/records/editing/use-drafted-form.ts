@@ -142,6 +142,7 @@ function useDraftedSession(draftKey: string, names: readonly string[]) {
   useEffect(() => changeWriter({ owner, draft }), [owner, draft])
   const arrived = () => {
     tried.current = null
+    setRestored(false)
   }
   return {
     session,
@@ -161,7 +162,6 @@ function useDraftedSession(draftKey: string, names: readonly string[]) {
     clear: () => {
       arrived()
       tell({ type: 'discarded' })
-      setRestored(false)
     },
   }
 }

@@ -118,6 +118,15 @@ test('what stands as it began is not said, and a part of that alone says so (dia
   expect([saidBy('Class'), saidBy('Online')]).toEqual(['Class OpenNo ', 'Online Nothing set'])
 })
 
+test('what unfolds is moved into view, and nothing is as the form opens (dialogs-5)', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  open()
+  expect(scrolled).not.toHaveBeenCalled()
+  part('Class').querySelector('summary')?.focus()
+  await unfold('Class')
+  await vi.waitFor(() => expect(scrolled.mock.contexts).toEqual([part('Class')]))
+})
+
 test('a part unfolds and folds again, and what is typed in it is said (dialogs-5)', async () => {
   open()
   await unfold('Class')

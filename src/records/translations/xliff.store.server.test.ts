@@ -134,7 +134,7 @@ test('what waited and is discarded goes out again, by its kind alone (translatio
   expect(await fileOf(id, 'courses')).toBe('')
 })
 
-test('what waits is published although its translation was still right meanwhile (translations-4)', async () => {
+test('what waits is published though its translation was right meanwhile (translations-4)', async () => {
   const { id, file } = await older({ published: true })
   await bring([saying(file, 'A long walk', '远行')])
   const { save } = recordEditor(app, admin, 'milestones')

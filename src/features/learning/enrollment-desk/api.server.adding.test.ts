@@ -123,7 +123,7 @@ test('a draft accepts nobody, and a request has limits (enroll-staff-2)', async 
   }
 })
 
-test('whose payment or place is over is enrolled anew, and no other is (enroll-staff-2, enroll-staff-3)', async () => {
+test('who is over is enrolled anew, and nobody else (enroll-staff-2, enroll-staff-3)', async () => {
   const course = await addCourse(app.database, { type: 'certificate', price: 300, capacity: 4 })
   const student = await signInAs(app, 'student')
   const row = { course_id: course, course_title: 'A course', amount: 200, currency: 'JPY' }

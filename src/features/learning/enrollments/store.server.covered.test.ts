@@ -20,7 +20,7 @@ async function addFamily() {
   return { root, section, page }
 }
 
-test('an offered place that a course above covers asks for no payment, and is left (places-22, access-5)', async () => {
+test('an offer that a course above covers asks for no payment (places-22, access-5)', async () => {
   const { root, section, page } = await addFamily()
   const [first, second, third] = await several(app, 3)
   await pay(await enrollToPay(first!, page, first!.email))

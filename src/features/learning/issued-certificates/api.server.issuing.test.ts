@@ -256,7 +256,7 @@ test('an account gets one certificate per course, and another after a withdrawal
   expect(await issued()).toHaveLength(2)
 })
 
-test('who completed under an enrollment that ended gets it by the one that counts (issued-3, issued-18)', async () => {
+test('who completed under one that ended gets it by the one that counts (issued-3, issued-18)', async () => {
   const priced = { type: 'certificate', price: 3000 } as const
   const root = await addCourse(app.database, priced)
   const person = { profile_id: student.profileId, email: 'student@academy.example', amount: 300 }

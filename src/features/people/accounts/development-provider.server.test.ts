@@ -126,7 +126,7 @@ test('a stranger behind a plain proxy never becomes administrator (sign-in-4)', 
   expect((await passedOn('/dev/payment/3000?reference=a', guess)).status).toBe(403)
 })
 
-test('the printed address authorises its browser and leads to the choice of an account (sign-in-5)', async () => {
+test('the printed address authorises its browser and leads to the accounts (sign-in-5)', async () => {
   const browser = scriptedBrowser(app.origin)
   const landed = await browser.go(app.printed().at(-1)?.split(': ').at(-1) ?? '')
   expect(landed.url.pathname).toMatch(/^\/dev\/google\/interaction\//)

@@ -13,7 +13,7 @@ test('the address is printed on a line of its own, under the public address (sig
   )
 })
 
-test('an address opens once, to sign in; again it leads home here and explains elsewhere (sign-in-6)', async () => {
+test('an address opens once, to sign in; then it leads home, or explains (sign-in-6)', async () => {
   const address = newest()
   const browser = scriptedBrowser(app.origin)
   expect((await browser.go(address)).url.pathname).toMatch(/^\/dev\/google\/interaction\//)

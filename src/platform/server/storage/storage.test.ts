@@ -153,7 +153,7 @@ test('what a kill left half stored or half removed takes no key (storage-2)', as
   expect(await textOf(await files.get('images', 'killed/x.png'))).toBe('third')
 })
 
-test('what is ended while it is written stores nothing, however late the disk answers (storage-3)', async () => {
+test('what is ended while it is written stores nothing, however slow the disk (storage-3)', async () => {
   const files = await openFileSystemStorage(join(dataDir, 'files'))
   const ending = new AbortController()
   async function* late() {

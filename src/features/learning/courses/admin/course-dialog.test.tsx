@@ -115,6 +115,7 @@ test('free sets and disables price 0 and drops a certificate (course-dialog-4, c
   write('Course Type *', 'free')
   expect(field('Price (¥)').disabled).toBe(true)
   expect(field('Price (¥)').value).toBe('0')
+  expect(screen.getByText(/^A free course has no price\./)).toBeTruthy()
   expect(screen.queryByLabelText('Certificate')).toBeNull()
   await userEvent.click(saveButton('Save Changes'))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Course saved successfully!'))

@@ -29,11 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(by: 'class' | 'course') {
+function open(by: 'class' | 'course', courses = ['c1', 'c1']) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <ConcernedPeople courses={['c1', 'c1']} by={by} />
+      <ConcernedPeople courses={courses} by={by} />
     </QueryClientProvider>,
   )
 }
@@ -53,6 +53,12 @@ test('before a class changes those whom it concerns are named, without what they
   expect((await screen.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
   expect(screen.queryByText(/mei@a.test/)?.closest('details')?.open).toBe(false)
   expect(screen.queryByText(/paid/)).toBeNull()
+})
+
+test('who takes part in two of the courses is named once (told-2)', async () => {
+  open('class', ['c1', 'c2'])
+  expect((await screen.findAllByText('mei@a.test')).length).toBe(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('people without the permission to see names read numbers (told-2)', async () => {

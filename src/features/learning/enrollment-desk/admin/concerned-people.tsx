@@ -41,7 +41,7 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
       {by === 'class' && people.length > 0 && (
         <details>
           <summary className="min-h-6 w-fit cursor-pointer text-link">{t('Who they are')}</summary>
-          <Named people={people.map((each) => ({ ...each, paid: null }))} />
+          <Named people={[...new Map(people.map((each) => [each.email, { ...each, paid: null }])).values()]} />
         </details>
       )}
       {untold.length > 0 && (
@@ -63,8 +63,8 @@ function Named({ people }: { people: readonly ConcernedPerson[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by keyboard.
     <ul aria-label={t('Who is enrolled')} tabIndex={0} className="grid max-h-48 gap-1 overflow-y-auto">
-      {people.map(({ name, email, paid, currency }) => (
-        <li key={email} className="flex flex-wrap justify-between gap-x-4">
+      {people.map(({ name, email, paid, currency }, at) => (
+        <li key={`${at} ${email}`} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 break-words">
             {name && mixedText(name)} <span className="text-muted">{email}</span>
           </span>

@@ -138,9 +138,27 @@ test('an application is answered with a choice of its next status (inbox-2)', as
 test('an empty answer is not sent, and says so (inbox-1)', async () => {
   open()
   await area()
-  await press('Send Reply')
+  await press('Send and Resolve')
   expect(await screen.findByText('Please write an answer.')).toBeTruthy()
   expect(sent).toEqual([])
+  // Nothing was left unsent.
+  cleanup()
+  open()
+  await area()
+  expect(screen.queryByText(/left unsent/)).toBeNull()
+})
+
+test('a restored reply says so until it is sent (inbox-4)', async () => {
+  open()
+  await userEvent.type(await area(), 'By rain.')
+  cleanup()
+  open()
+  expect(await screen.findByText(/left unsent/)).toBeTruthy()
+  takes({ id: noteId, version: 2 })
+  await press('Send Reply')
+  await waitFor(async () => expect((await area()).value).toBe(''))
+  await userEvent.type(await area(), 'And by wells.')
+  expect(screen.queryByText(/left unsent/)).toBeNull()
 })
 
 test('typed text outlives a failure and a closed dialog, and keeps its key (inbox-4)', async () => {

@@ -13,7 +13,7 @@ const failed = {
   description: t('An error occurred while submitting the question or application. Please try again later.'),
 }
 
-test('the page has the contact details, Support Our Mission and the two tabs (contact-5, language-11)', () => {
+test('the page has the details, Support Our Mission and the tabs (contact-5, language-11)', () => {
   openContact()
   expect(screen.getByRole('link', { name: 'hello@academy.example' }).getAttribute('href')).toMatch(/^mailto:/)
   for (const term of [t('Postal address'), t('Email'), t('telephone::Phone'), t('opening::Hours')])
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByRole('form', { name: label })).toBeTruthy()
 })
 
-test('a question is sent trimmed, its empty subject left out, and thanked for (contact-7, keyboard-2)', async () => {
+test('a question is sent trimmed without a blank subject, and thanked (contact-7, keyboard-2)', async () => {
   openContact()
   await askSomething()
   await send()
