@@ -36,20 +36,20 @@ export default function AnnouncementsPage() {
       columns={(put) => announcementColumns(timeZone, put)}
       actionsOf={siteAction}
       moves={movesFrom(category)}
-      Dialog={DialogInPlace}
+      Dialog={CategoryDialog}
     />
   )
 }
 
 /** Its category stands in the address, so that there is one component for all five. */
-function DialogInPlace(props: Omit<ComponentProps<typeof AnnouncementDialog>, 'category'>) {
+function CategoryDialog(props: Omit<ComponentProps<typeof AnnouncementDialog>, 'category'>) {
   const category = categoryAt(useLocation().pathname)
-  if (props.record && props.record.category !== category) return <OnItsScreen {...props.record} />
+  if (props.record && props.record.category !== category) return <RedirectToCategory {...props.record} />
   return <AnnouncementDialog {...props} category={category} />
 }
 
 /** One of another category is edited on that screen. */
-function OnItsScreen({ category, id }: Pick<EditableAnnouncement, 'category' | 'id'>) {
+function RedirectToCategory({ category, id }: Pick<EditableAnnouncement, 'category' | 'id'>) {
   const navigate = useNavigate()
   useEffect(() => {
     void navigate(readAddress(`/admin/announcements/${category}/${id}`), { replace: true })

@@ -66,7 +66,7 @@ export default function BinPage() {
         failed={t('The bin could not be read')}
         renderBar={() => (
           <div {...focusGroup} aria-label={t('Selected')} className="flex flex-wrap items-center gap-2">
-            {chosen.length > 0 && <OfChosen {...{ chosen, bin }} onDelete={() => setLeaving(chosen)} />}
+            {chosen.length > 0 && <BinBatch {...{ chosen, bin }} onDelete={() => setLeaving(chosen)} />}
           </div>
         )}
         empty={
@@ -133,9 +133,9 @@ function useBin(onDone: (rows: readonly Binned[]) => void) {
   return { isBusy, restore, remove }
 }
 
-type OfChosenProps = { chosen: readonly Binned[]; bin: ReturnType<typeof useBin>; onDelete: () => void }
+type BinBatchProps = { chosen: readonly Binned[]; bin: ReturnType<typeof useBin>; onDelete: () => void }
 
-function OfChosen({ chosen, bin, onDelete }: OfChosenProps) {
+function BinBatch({ chosen, bin, onDelete }: BinBatchProps) {
   const count = chosen.length
   return (
     <>

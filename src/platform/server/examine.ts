@@ -23,7 +23,7 @@ const jobSeconds = 60 * 60
 const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
 const warn = (about: string, says: string, does: string): Finding => ({ level: 'warn', about, says, does })
 const fail = (about: string, says: string, does: string): Finding => ({ level: 'fail', about, says, does })
-const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export function examineSettings(settings: Settings): Finding[] {
   const { publicUrl, trustProxy, host, google, developmentProviders } = settings
@@ -135,7 +135,7 @@ export async function examineStorage(storage: Storage): Promise<Finding[]> {
     return [fail('files', 'the store gives other bytes than it was given', 'Check STORAGE_URL and the store itself.')]
   } catch (error) {
     const does = 'Check DATA_DIR, or STORAGE_URL and its keys; the user needs get, put, delete and list.'
-    return [fail('files', `the store refuses: ${saidBy(error)}`, does)]
+    return [fail('files', `the store refuses: ${errorText(error)}`, does)]
   }
 }
 
@@ -172,7 +172,7 @@ export async function examineMail({ mail }: Pick<Settings, 'mail'>): Promise<Fin
     await server.verify()
     return [ok('mail', `the server takes mail from ${mail.from.address}`), ...unsigned(mail)]
   } catch (error) {
-    const says = `the mail server cannot be used: ${saidBy(error)}`
+    const says = `the mail server cannot be used: ${errorText(error)}`
     return [fail('mail', says, 'Check SMTP_URL: its host, port, user and password.')]
   } finally {
     server.close()

@@ -35,7 +35,7 @@ const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
         'relative',
-        layout === 'grid' && !isDragging && !marked && inViewClass,
+        layout === 'grid' && !isDragging && !marked && skipOffscreenClass,
         isDragging && 'z-30 rounded-md bg-raised opacity-90 shadow-float',
         marked && 'rounded-md outline-2 outline-offset-4 outline-accent',
         className,
@@ -66,7 +66,7 @@ const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
 })
 
 /** Out of view it is neither laid out nor painted: typing stays fast beside sixty. What it cuts off, such as rings, is of no item in use. */
-const inViewClass =
+const skipOffscreenClass =
   '-mx-3 -mb-1 px-3 pb-1 [contain-intrinsic-size:auto_28rem] [content-visibility:auto] focus-within:[content-visibility:visible]'
 
 type ItemButtonProps = {

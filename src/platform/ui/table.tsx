@@ -46,14 +46,22 @@ export function Td({ className, numeric = false, ...rest }: ComponentProps<'td'>
 }
 
 /** Chooses a row, or all that are shown. */
-export function Tick({ label, checked, onTick }: { label: string; checked: boolean; onTick: (on: boolean) => void }) {
+export function Checkbox({
+  label,
+  checked,
+  onCheck,
+}: {
+  label: string
+  checked: boolean
+  onCheck: (on: boolean) => void
+}) {
   return (
     <input
       type="checkbox"
       aria-label={label}
       className="size-5 align-middle accent-accent"
       checked={checked}
-      onChange={({ target }) => onTick(target.checked)}
+      onChange={({ target }) => onCheck(target.checked)}
     />
   )
 }

@@ -6,9 +6,9 @@ import { pluck } from '#records/kinds/fields.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import { translations } from '#records/translations/table.server.ts'
 import {
-  areOf,
+  ofRecords,
   deletedRecords,
-  isOf,
+  ofRecord,
   type Of,
   pendingChanges,
   previewLinks,
@@ -49,7 +49,7 @@ export async function putIntoBin(tx: Db, { entity, id, title, files = [], data, 
 
 /** Takes a record out of the bin, in the transaction that restores it; false where it is not there. */
 export async function takeOutOfBin(tx: Db, of: Of): Promise<boolean> {
-  return ((await tx.delete(deletedRecords).where(isOf(deletedRecords, of))).rowCount ?? 0) > 0
+  return ((await tx.delete(deletedRecords).where(ofRecord(deletedRecords, of))).rowCount ?? 0) > 0
 }
 
 /** What a binned record is to be given back beside what its deletion cleared; of one that is not in the bin nothing happens. */
@@ -78,7 +78,7 @@ export async function wholeRow(tx: Db, { table, belongings = [] }: Rows, id: str
 /** Puts the row of a kind without versions back as it was, with what belongs to it; false where it is not in the bin. */
 export async function restoreRow(tx: Db, { table, belongings = [] }: Rows, of: Of): Promise<boolean> {
   const { data: held } = deletedRecords
-  const [binned] = await tx.select({ held }).from(deletedRecords).where(isOf(deletedRecords, of)).for('update')
+  const [binned] = await tx.select({ held }).from(deletedRecords).where(ofRecord(deletedRecords, of)).for('update')
   if (!binned?.held) return false
   const data = binned.held as Record<string, unknown>
   await insertRows(tx, table, [data])
@@ -123,7 +123,7 @@ export async function purge(tx: Db, entity: string, ids: readonly string[]) {
   const { entity_id: id, files: shown } = deletedRecords
   const gone = await tx
     .delete(deletedRecords)
-    .where(areOf(deletedRecords, entity, ids))
+    .where(ofRecords(deletedRecords, entity, ids))
     .returning({ id, shown })
   const removed = pluck(gone, 'id')
   const files = [...pluck(gone, 'shown').flat(), ...(await purgeVersions(tx, entity, removed))]
@@ -135,14 +135,14 @@ export async function purgeVersions(tx: Db, entity: string, ids: readonly string
   if (ids.length === 0) return []
   const { data } = revisions
   const { record } = pendingChanges
-  await tx.delete(previewLinks).where(areOf(previewLinks, entity, ids))
+  await tx.delete(previewLinks).where(ofRecords(previewLinks, entity, ids))
   const versions = await tx
     .delete(revisions)
-    .where(areOf(revisions, entity, ids))
+    .where(ofRecords(revisions, entity, ids))
     .returning({ data })
   const waiting = await tx
     .delete(pendingChanges)
-    .where(areOf(pendingChanges, entity, ids))
+    .where(ofRecords(pendingChanges, entity, ids))
     .returning({ record })
   const translated = await tx
     .delete(translations)

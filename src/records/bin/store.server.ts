@@ -3,7 +3,7 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { ByStaff, KindFor, RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { personCalled, textIn } from '#records/kinds/record-names.server.ts'
+import { personName, textIn } from '#records/kinds/record-names.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
@@ -168,7 +168,7 @@ async function present(
   }
   return rows.map((row) => {
     const { within = null, along = {} } = held.get(row.entity_id) ?? {}
-    const deleted_by = personCalled(names, row.deleted_by)
+    const deleted_by = personName(names, row.deleted_by)
     const days_left = daysLeft(row.binned_at, deps.settings.retention.bin)
     return fieldsOf(binnedSchema, { ...row, id: row.entity_id, within, along, deleted_by, days_left })
   })

@@ -4,9 +4,9 @@ import { auditLog } from '#records/audit/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
-import { personCalled } from '#records/kinds/record-names.server.ts'
+import { personName } from '#records/kinds/record-names.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
-import { deletedRecords, isOf, type Of, revisions } from '#records/saving/table.server.ts'
+import { deletedRecords, ofRecord, type Of, revisions } from '#records/saving/table.server.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
 import { type Deleted, deletedSchema, type Newest, type Version, type WholeVersion } from './schema.ts'
@@ -25,7 +25,7 @@ export async function newestOf(deps: Reading, of: Of): Promise<Newest> {
   const { db } = deps.database
   const { deleted_at, deleted_by } = deletedRecords
   const newest = await wholeVersion(deps, keptOf(of))
-  const [binned] = await db.select({ deleted_at, deleted_by }).from(deletedRecords).where(isOf(deletedRecords, of))
+  const [binned] = await db.select({ deleted_at, deleted_by }).from(deletedRecords).where(ofRecord(deletedRecords, of))
   const names = await deps.records.namesOf(db, [binned?.deleted_by ?? null])
   const by = names.get(binned?.deleted_by ?? '') ?? null
   return { newest, deletion: binned ? { at: binned.deleted_at.toISOString(), by } : null }
@@ -73,7 +73,7 @@ export async function deletedOf({ database: { db }, records }: Reading, entity: 
   const missing = new Set(await records.missingFiles(db, texts))
   return rows.map((row) => {
     const missing_files = textsIn(row.data).filter((text) => missing.has(text))
-    const deleted_by = personCalled(names, row.deleted_by)
+    const deleted_by = personName(names, row.deleted_by)
     return fieldsOf(deletedSchema, { ...row, ...present(row, names), missing_files, deleted_by })
   })
 }
@@ -87,7 +87,7 @@ export async function deletionOf(
   const [deletion] = await db
     .select({ at: auditLog.at, actor: auditLog.actor_id })
     .from(auditLog)
-    .where(and(isOf(auditLog, of), eq(auditLog.action, 'delete')))
+    .where(and(ofRecord(auditLog, of), eq(auditLog.action, 'delete')))
     .orderBy(desc(auditLog.id))
     .limit(1)
   if (!deletion) return undefined
@@ -111,9 +111,9 @@ function creatorOf(entity: PgColumn, id: PgColumn) {
 
 /** An empty section is only a row just created, not a version. */
 function keptOf(of: Of): SQL | undefined {
-  return and(isOf(revisions, of), ne(revisions.data, sql`'{}'::jsonb`))
+  return and(ofRecord(revisions, of), ne(revisions.data, sql`'{}'::jsonb`))
 }
 
 function present(row: { version: number; saved_at: Date; author: string | null }, names: Map<string, string>): Version {
-  return { version: row.version, saved_at: row.saved_at.toISOString(), saved_by: personCalled(names, row.author) }
+  return { version: row.version, saved_at: row.saved_at.toISOString(), saved_by: personName(names, row.author) }
 }

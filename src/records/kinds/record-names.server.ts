@@ -45,6 +45,6 @@ export function textIn(document: Readonly<Row>, field: string): string | null {
 }
 
 /** What somebody is called, by the names of people that were read; null for nobody. */
-export function personCalled(names: ReadonlyMap<string, string>, id: string | null): string | null {
+export function personName(names: ReadonlyMap<string, string>, id: string | null): string | null {
   return id === null ? null : (names.get(id) ?? t('Somebody who has left'))
 }

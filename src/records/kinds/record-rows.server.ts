@@ -11,7 +11,7 @@ import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { ownFilesIn, takeOutOfBin } from '#records/bin/bin.server.ts'
 import type { AnyKind, AnyWriter, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.server.ts'
-import { areOf, isOf, type Of, revisions } from '#records/saving/table.server.ts'
+import { ofRecords, ofRecord, type Of, revisions } from '#records/saving/table.server.ts'
 import { t } from '#platform/values/translate.ts'
 
 export type AnyStored = Stored<Document, unknown, AnyWriter>
@@ -188,7 +188,7 @@ export async function documentAt(db: Db, of: Of, version: number): Promise<Json 
   const [row] = await db
     .select({ data: revisions.data })
     .from(revisions)
-    .where(and(isOf(revisions, of), eq(revisions.version, version)))
+    .where(and(ofRecord(revisions, of), eq(revisions.version, version)))
   return row?.data as Json | undefined
 }
 
@@ -225,7 +225,7 @@ export async function bringBack<Document extends Json>(
   const [last] = await tx
     .select()
     .from(revisions)
-    .where(isOf(revisions, record))
+    .where(ofRecord(revisions, record))
     .orderBy(desc(version))
     .limit(1)
     .for('update')
@@ -236,7 +236,7 @@ export async function bringBack<Document extends Json>(
   const [first] = await tx
     .select({ saved_at })
     .from(revisions)
-    .where(isOf(revisions, record))
+    .where(ofRecord(revisions, record))
     .orderBy(asc(version))
     .limit(1)
   const next = last.version + 1
@@ -252,7 +252,7 @@ export async function lastVersions(db: Db, entity: string, ids: readonly string[
   const rows = await db
     .selectDistinctOn([id], { id, version, data, cleared, saved_at, saved_by })
     .from(revisions)
-    .where(areOf(revisions, entity, ids))
+    .where(ofRecords(revisions, entity, ids))
     .orderBy(id, desc(version))
   return new Map(rows.map((row) => [row.id, row as LastVersion]))
 }

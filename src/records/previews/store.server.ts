@@ -9,7 +9,7 @@ import type { RenderPage } from '#platform/server/http/pages.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldNames, fieldsOf, picked, pluck } from '#records/kinds/fields.ts'
 import type { ByStaff, Document, RecordDeps, RecordPorts, AnyKind } from '#records/kinds/record-kind.server.ts'
-import { isOf, type Of, previewLinks } from '#records/saving/table.server.ts'
+import { ofRecord, type Of, previewLinks } from '#records/saving/table.server.ts'
 import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { longestLink, mostLinks, type PreviewLink, previewLinkSchema } from './schema.ts'
 import { addressIn, type Language, t } from '#platform/values/translate.ts'
@@ -66,7 +66,11 @@ type Sealed = { secret: string; publicUrl: string }
 /** A record's links, the newest first, those that are over until a job clears them. */
 export async function listPreviewLinks(deps: Named, of: Of, sealed: Sealed): Promise<PreviewLink[]> {
   const { db } = deps.database
-  const rows = await db.select().from(previewLinks).where(isOf(previewLinks, of)).orderBy(desc(previewLinks.created_at))
+  const rows = await db
+    .select()
+    .from(previewLinks)
+    .where(ofRecord(previewLinks, of))
+    .orderBy(desc(previewLinks.created_at))
   return presented(db, deps.records, rows, sealed)
 }
 
@@ -87,7 +91,7 @@ export async function createPreviewLink(
     // Locked, so that two requests at once cannot pass the limit.
     const [record] = await tx.select({ id: kind.table.id }).from(kind.table).where(eq(kind.table.id, id)).for('update')
     if (!record) throw new AppError('not_found')
-    const isLive = and(isOf(previewLinks, { entity, id }), gt(previewLinks.expires_at, sql`now()`))
+    const isLive = and(ofRecord(previewLinks, { entity, id }), gt(previewLinks.expires_at, sql`now()`))
     if ((await tx.$count(previewLinks, isLive)) >= mostLinks) {
       throw wrong(
         t('This has {count} private links. Withdraw one that is no longer needed first.', { count: mostLinks }),
@@ -110,7 +114,9 @@ export async function withdrawPreviewLink(
   by: ByStaff,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const gone = await tx.delete(previewLinks).where(and(isOf(previewLinks, { entity, id }), eq(previewLinks.id, link)))
+    const gone = await tx
+      .delete(previewLinks)
+      .where(and(ofRecord(previewLinks, { entity, id }), eq(previewLinks.id, link)))
     if (gone.rowCount === 0) throw new AppError('not_found')
     const details = { link }
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'withdraw-preview', entity, entityId: id, details })

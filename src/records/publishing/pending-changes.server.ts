@@ -9,7 +9,7 @@ import { pendingEntity, purgeVersions } from '#records/bin/bin.server.ts'
 import type { AnyKind, ByStaff, Changed, Document, Locked, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { documentAt, filesOf, keepRevision, lockRecord, readRecords } from '#records/kinds/record-rows.server.ts'
 import { actorOf, askedOf, audit, inScope, parsed, type Scope } from '#records/saving/save-record.server.ts'
-import { areOf, isOf, type Of, pendingChanges } from '#records/saving/table.server.ts'
+import { ofRecords, ofRecord, type Of, pendingChanges } from '#records/saving/table.server.ts'
 
 /** Told, to who may edit the kind, of what waits, is planned or is stuck. */
 export const publishingTopic = 'publishing'
@@ -55,12 +55,12 @@ export function mergedOver({ document }: Pick<Locked<Document>, 'document'>, { b
 const ownPlaces: ReadonlySet<string> = new Set(['published', 'source_version'])
 
 export async function pendingRow(db: Db, of: Of): Promise<PendingRow | undefined> {
-  return (await db.select().from(pendingChanges).where(isOf(pendingChanges, of)))[0]
+  return (await db.select().from(pendingChanges).where(ofRecord(pendingChanges, of)))[0]
 }
 
 /** Locked after its record, always. */
 export async function lockPending(tx: Db, of: Of): Promise<PendingRow | undefined> {
-  return (await tx.select().from(pendingChanges).where(isOf(pendingChanges, of)).for('update'))[0]
+  return (await tx.select().from(pendingChanges).where(ofRecord(pendingChanges, of)).for('update'))[0]
 }
 
 /** The same, there from now on. */
@@ -188,7 +188,7 @@ export async function binPending(tx: Db, entity: string, ids: readonly string[])
     await tx
       .update(pendingChanges)
       .set({ is_deleted: true })
-      .where(areOf(pendingChanges, entity, ids))
+      .where(ofRecords(pendingChanges, entity, ids))
 }
 
 /**
@@ -200,7 +200,7 @@ export async function restorePending(tx: Db, of: Of): Promise<void> {
   await tx
     .update(pendingChanges)
     .set({ is_deleted: false, publish_at: sql`case when ${publish_at} > now() then ${publish_at} end` })
-    .where(isOf(pendingChanges, of))
+    .where(ofRecord(pendingChanges, of))
 }
 
 /** Writes what `rewrite` makes of what waits for these records. */
@@ -212,7 +212,7 @@ export async function rewritePending(
   const rows = await tx
     .select()
     .from(pendingChanges)
-    .where(and(areOf(pendingChanges, kind.entity, ids), sql`${pendingChanges.data} is not null`))
+    .where(and(ofRecords(pendingChanges, kind.entity, ids), sql`${pendingChanges.data} is not null`))
     .orderBy(pendingChanges.entity_id)
     .for('update')
   for (const { id, data, base } of rows) {

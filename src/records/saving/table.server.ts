@@ -176,14 +176,14 @@ export const previewLinks = pgTable(
 
 export type Of = { entity: string; id: string }
 /** A table whose rows are each of one record. */
-type OfRecords = { entity: PgColumn; entity_id: PgColumn }
+type RowsOfRecords = { entity: PgColumn; entity_id: PgColumn }
 
 /** The rows of such a table that are of a record. */
-export function isOf(table: OfRecords, { entity, id }: Of) {
+export function ofRecord(table: RowsOfRecords, { entity, id }: Of) {
   return and(eq(table.entity, entity), eq(table.entity_id, id))
 }
 
 /** Those that are of records of one kind. */
-export function areOf(table: OfRecords, entity: string, ids: readonly string[]) {
+export function ofRecords(table: RowsOfRecords, entity: string, ids: readonly string[]) {
   return and(eq(table.entity, entity), inArray(table.entity_id, [...ids]))
 }

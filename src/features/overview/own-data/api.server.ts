@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { requireFresh } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -83,7 +83,7 @@ export function ownDataApi(deps: Deps) {
       return c.body(await streamText(parts, { closing, mayStill: c.var.mayStill }), 200, fileNamed('my-data'))
     })
     .openapi(ask, async (c) => c.json(await erasureOf(db, await accountOf(db, c.var.person.profileId)), 200))
-    .openapi(erase, (c) => answerDone(c, eraseAccount(deps, requireFresh(c.var.person), c.var.requestId)))
+    .openapi(erase, (c) => answerNoContent(c, eraseAccount(deps, requireFresh(c.var.person), c.var.requestId)))
     .openapi(data, async (c) => {
       await limits.take(personDownloads, c.var.staff.profileId)
       const parts = personData(db, c.req.valid('json'), c.var)

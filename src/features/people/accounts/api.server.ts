@@ -6,7 +6,7 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { saveOwnRecord } from '#records/saving/save-record.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import {
   type ApiEnv,
   type Fresh,
@@ -212,7 +212,7 @@ function profilesApi(deps: RecordDeps, keys: sessions.KeysOfAccounts) {
       return c.json(settled(result, ({ version }) => ({ version })).record, 200)
     })
     .openapi(chooseLanguage, (c) =>
-      answerDone(c, profiles.keepLanguage(db, c.var.person.profileId, c.req.valid('json').language)),
+      answerNoContent(c, profiles.keepLanguage(db, c.var.person.profileId, c.req.valid('json').language)),
     )
     .openapi(setRole, async (c) => {
       const { id } = c.req.valid('param')

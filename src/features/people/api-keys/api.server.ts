@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { requireFresh } from '#platform/server/http/permission.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
@@ -34,5 +34,5 @@ export function apiKeysApi({ database: { db } }: Deps) {
       const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
       return c.json(await createApiKey(db, c.req.valid('json'), by), 201)
     })
-    .openapi(revoke, (c) => answerDone(c, revokeApiKey(db, c.req.valid('param').id, c.var)))
+    .openapi(revoke, (c) => answerNoContent(c, revokeApiKey(db, c.req.valid('param').id, c.var)))
 }

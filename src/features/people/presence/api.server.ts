@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import * as shapes from './schema.ts'
 import { close, keepOpen } from './store.server.ts'
@@ -42,5 +42,5 @@ export function presenceApi<Area extends shapes.PresenceArea>(
       const others = await keepOpen(db, by, { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ others }, 200)
     })
-    .openapi(leave, (c) => answerDone(c, close(db, { staff: c.var.staff, area }, c.req.valid('param'))))
+    .openapi(leave, (c) => answerNoContent(c, close(db, { staff: c.var.staff, area }, c.req.valid('param'))))
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allowStaff } from '#platform/server/http/permission.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
@@ -38,5 +38,5 @@ export function savedViewsApi({ database: { db } }: Deps) {
     .openapi(change, async (c) =>
       c.json(await changeView(db, c.var.staff, c.req.valid('param').id, c.req.valid('json')), 200),
     )
-    .openapi(remove, (c) => answerDone(c, deleteView(db, c.var.staff, c.req.valid('param').id)))
+    .openapi(remove, (c) => answerNoContent(c, deleteView(db, c.var.staff, c.req.valid('param').id)))
 }

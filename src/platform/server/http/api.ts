@@ -94,7 +94,7 @@ export function fieldMessages(issues: readonly { path: readonly PropertyKey[]; m
 }
 
 /** Answers 204 once this is done. */
-export async function answerDone(c: Context, work: Promise<unknown>) {
+export async function answerNoContent(c: Context, work: Promise<unknown>) {
   await work
   return c.body(null, 204)
 }

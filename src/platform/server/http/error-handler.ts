@@ -6,7 +6,7 @@ import { type Log, loggedPath } from '#platform/server/log.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
 import type { ApiEnv } from './permission.ts'
-import { linked, wholePage } from './plain-page.ts'
+import { linked, htmlPage } from './plain-page.ts'
 import { nothingAllowed } from './security-headers.ts'
 import { addressIn, sentenceSpace, t } from '#platform/values/translate.ts'
 
@@ -100,5 +100,5 @@ function plainErrorPage(message: string, requestId: string) {
     <p>${t(message)}</p>
     <p>${linked(t('Please reload the page in a moment, or go <a>to the home page</a>.'), addressIn('/'))}</p>
     <p>${t('Reference:')}${sentenceSpace()}<code>${requestId}</code></p>`
-  return wholePage(title, body)
+  return htmlPage(title, body)
 }

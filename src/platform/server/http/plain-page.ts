@@ -11,14 +11,14 @@ export type PlainPage = { html: string; headers: Record<string, string> }
 
 /** A self-contained page outside the site's own: no script, one style sheet allowed by its hash. @param body HTML, already escaped */
 export async function plainPage(title: string, body: Html): Promise<PlainPage> {
-  const page = await wholePage(title, body, html`<meta name="robots" content="noindex" />${styleElement}`)
+  const page = await htmlPage(title, body, html`<meta name="robots" content="noindex" />${styleElement}`)
   return { html: page.toString(), headers: pageHeaders }
 }
 
 type Html = ReturnType<typeof html>
 
 /** @param body, head HTML, already escaped */
-export function wholePage(title: string, body: Html, head: Html | '' = ''): Html {
+export function htmlPage(title: string, body: Html, head: Html | '' = ''): Html {
   return html`<!doctype html>
     <html lang="${languageTag()}">
       <head>

@@ -54,16 +54,16 @@ class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
 
-const notPublic = listOf(
+const notPublic = blockListOf(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
   '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 )
 /** Of IPv6 only this is given out; within it, tunnels to IPv4 and what is for documents lead elsewhere. */
-const givenOut = listOf('2000::/3')
+const givenOut = blockListOf('2000::/3')
 
 /** Of subnets, by their notation. */
-function listOf(...subnets: string[]): BlockList {
+function blockListOf(...subnets: string[]): BlockList {
   const list = new BlockList()
   for (const subnet of subnets.join(' ').split(' ')) {
     const [net = '', bits] = subnet.split('/')

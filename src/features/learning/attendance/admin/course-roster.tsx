@@ -13,7 +13,7 @@ import { TextAreaField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { ShareBar } from '#platform/ui/share-bar.tsx'
-import { Table, Td, Th, Tick } from '#platform/ui/table.tsx'
+import { Table, Td, Th, Checkbox } from '#platform/ui/table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { useBatchRun } from '#records/batches/run-batch.ts'
@@ -73,10 +73,10 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
         <tr>
           {isCompleted && (
             <Th className="w-px">
-              <Tick
+              <Checkbox
                 label={t('Select everybody shown')}
                 checked={people.length > 0 && people.every(({ id }) => selected.has(id))}
-                onTick={(on) => select(pluck(people, 'id'), on)}
+                onCheck={(on) => select(pluck(people, 'id'), on)}
               />
             </Th>
           )}
@@ -90,10 +90,10 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
           <tr key={person.id} className="hover:bg-wash">
             {isCompleted && (
               <Td>
-                <Tick
+                <Checkbox
                   label={t('Select {name}', { name: enrolledName(person) })}
                   checked={selected.has(person.id)}
-                  onTick={(on) => select([person.id], on)}
+                  onCheck={(on) => select([person.id], on)}
                 />
               </Td>
             )}

@@ -15,7 +15,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { selectionOf } from '#records/lists/record-table.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
-import { ActionsTh, Table, Td, Th, Tick } from '#platform/ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Checkbox } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -42,10 +42,10 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
         <thead>
           <tr>
             <Th className="w-px">
-              <Tick
+              <Checkbox
                 label={t('Select all enrollments shown')}
                 checked={enrollments.length > 0 && enrollments.every(({ id }) => selected.has(id))}
-                onTick={(on) => select(pluck(enrollments, 'id'), on)}
+                onCheck={(on) => select(pluck(enrollments, 'id'), on)}
               />
             </Th>
             <SortableTh column="person" {...sort}>
@@ -89,13 +89,13 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
   return (
     <tr className="hover:bg-wash xl:h-19">
       <Td className="align-middle">
-        <Tick
+        <Checkbox
           label={t('Select {name}, {course}', {
             name: enrolledName(enrollment),
             course: enrollment.course_title,
           })}
           checked={selected.has(enrollment.id)}
-          onTick={(on) => select([enrollment.id], on)}
+          onCheck={(on) => select([enrollment.id], on)}
         />
       </Td>
       <Td className="align-middle sm:max-xl:w-3/5 xl:max-w-60 xl:min-w-44">

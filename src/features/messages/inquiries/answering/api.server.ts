@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { answerDone, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import type { Session } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
@@ -82,7 +82,7 @@ function recordsApi<Path extends string>(
       c.json({ total: await store.countInquiries(db, kind, c.req.valid('query'), requesterOf(c.var)) }, 200),
     )
     .openapi(one, async (c) => c.json(await store.readInquiry(db, kind, c.req.valid('param').id), 200))
-    .openapi(remove, (c) => answerDone(c, store.deleteInquiry(db, kind, c.req.valid('param').id, c.var)))
+    .openapi(remove, (c) => answerNoContent(c, store.deleteInquiry(db, kind, c.req.valid('param').id, c.var)))
 }
 
 /** Status, assignee and spam: each named with the version it was made from. */
@@ -186,5 +186,5 @@ function notesApi<Path extends string>({ database: { db } }: Deps, { kind, path,
       const { version: from, data } = c.req.valid('json')
       return c.json(await saveNote(db, kind, { ...c.req.valid('param'), from, ...data }, c.var), 200)
     })
-    .openapi(remove, (c) => answerDone(c, deleteNote(db, kind, c.req.valid('param'), c.var)))
+    .openapi(remove, (c) => answerNoContent(c, deleteNote(db, kind, c.req.valid('param'), c.var)))
 }

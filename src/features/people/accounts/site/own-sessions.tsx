@@ -37,7 +37,7 @@ export function OwnSessions({ person }: { person: string }) {
                 <SessionRow key={session.id} session={session} onEnded={() => void query.refetch()} />
               ))}
             </ul>
-            <Everywhere keys={api_keys} />
+            <SignOutEverywhere keys={api_keys} />
           </>
         )}
       </QueryContent>
@@ -46,7 +46,7 @@ export function OwnSessions({ person }: { person: string }) {
 }
 
 /** `keys`: how many API keys go on working. */
-function Everywhere({ keys }: { keys: number }) {
+function SignOutEverywhere({ keys }: { keys: number }) {
   const { signOut } = useAuth()
   const [isAsking, setAsking] = useState(false)
   const revokeToo = t('{keys, plural, one {Revoke my API key too} other {Revoke my {keys} API keys too}}', { keys })
