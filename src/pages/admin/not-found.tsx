@@ -15,4 +15,6 @@ function screenBelow({ params }: Args) {
   return below && redirect(below.to)
 }
 
-export default NotFoundMessage
+export default function ScreenNotFound() {
+  return <NotFoundMessage isOffice />
+}

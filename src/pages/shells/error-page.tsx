@@ -54,9 +54,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** In the back office without the search of the site. */
-export function NotFoundMessage() {
-  const isOffice = useLocation().pathname.startsWith('/admin/')
+/** In the back office (`isOffice`) without the search of the site. */
+export function NotFoundMessage({ isOffice = false }: { isOffice?: boolean }) {
   return (
     <>
       <title>{t('Page not found · {name}', { name: useSite().name })}</title>

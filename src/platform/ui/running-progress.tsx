@@ -23,3 +23,16 @@ export function RunningProgress({ words, label = words, done, of, onCancel }: Ru
     </div>
   )
 }
+
+/** What a run left as it was, each by its name with why. */
+export function RefusedList({ refused }: { refused: readonly { title: string; message: string }[] }) {
+  return (
+    <ul className="grid max-h-64 gap-1 overflow-y-auto">
+      {refused.map(({ title, message }) => (
+        <li key={`${title} ${message}`}>
+          <span className="font-[550]">{title}</span>: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

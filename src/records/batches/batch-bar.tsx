@@ -11,7 +11,7 @@ import type { BatchStep, BatchWords } from './batch-words.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Select, WordOptions } from '#platform/ui/input.tsx'
-import { RunningProgress } from '#platform/ui/running-progress.tsx'
+import { RefusedList, RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
 import { undoDeletion, undoToast } from '#records/editing/undo-toast.ts'
@@ -201,18 +201,5 @@ function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDism
       </div>
       <Button variant="quiet" size="sm" aria-label={t('Close this list')} icon={X} onClick={onDismiss} />
     </div>
-  )
-}
-
-/** Each by its name with why. */
-export function RefusedList({ refused }: Pick<BatchResult, 'refused'>) {
-  return (
-    <ul className="grid max-h-64 gap-1 overflow-y-auto">
-      {refused.map(({ title, message }) => (
-        <li key={`${title} ${message}`}>
-          <span className="font-[550]">{title}</span>: {message}
-        </li>
-      ))}
-    </ul>
   )
 }
