@@ -20,7 +20,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Through the log it would take twice the work.
   await command(`create database ${name}${copyOfTemplate()}`)
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection: { ...connection, ...patient }, log: pino({ level: 'silent' }) })
+  const database = openDatabase({
+    connection: { ...connection, ...patient },
+    log: pino({ level: 'silent' }),
+    outage: { patienceMs: patience(60_000) },
+  })
   database.pool.on('connect', oneAtATime)
   refuseSecondConnections(database)
   afterAll(async () => {

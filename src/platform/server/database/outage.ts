@@ -11,7 +11,7 @@ const written = {
   /** How long a newcomer waits for one more probe while it is away. */
   oneLookMs: 300,
 }
-export type OutageTimes = typeof written
+export type OutageTimes = Partial<typeof written>
 /** A timer this late tells of a busy process, not of the database. */
 const lateMs = 250
 
@@ -29,8 +29,8 @@ type Waiter = { since: number; end(): void }
 type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 /** Detects outages, not long queries: after a wait of 0.5 s it probes; unanswered for 1.5 s, all queries fail until a probe succeeds. */
-export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog, times = written) {
-  const { suspiciousMs, lookEveryMs, patienceMs, oneLookMs } = times
+export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog, times: OutageTimes = {}) {
+  const { suspiciousMs, lookEveryMs, patienceMs, oneLookMs } = { ...written, ...times }
   const waiters = new Set<Waiter>()
   let away = false
   let generation = 0
