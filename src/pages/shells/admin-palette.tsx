@@ -23,19 +23,19 @@ export function AdminPalette({ open, onOpenChange, ...commands }: AdminPalettePr
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
-      const isFree = !document.querySelector('[role=dialog], [role=alertdialog]')
+      const isFree = () => !document.querySelector('[role=dialog], [role=alertdialog]')
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (open && isFree && isText) {
+      if (open && isText && isFree()) {
         event.preventDefault()
         setTyped((before) => before + event.key)
-      } else if (isFree && asksForKeys(event)) {
+      } else if (asksForKeys(event) && isFree()) {
         event.preventDefault()
         setKeysShown(true)
       }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // Another dialog that is open has precedence.
-      if (open || isFree) onOpenChange(!open)
+      if (open || isFree()) onOpenChange(!open)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

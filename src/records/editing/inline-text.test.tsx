@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { InlineText } from './inline-text.tsx'
 
@@ -46,6 +46,21 @@ test('the single-line field saves on Enter and gives the focus back to its butto
   await person.keyboard('Forests{Enter}')
   expect(stored()).toBe('Forests')
   expect(document.activeElement).toBe(button())
+})
+
+test('what is typed shows at once, also while what stands around it is not rendered yet', async () => {
+  const never = new Promise<void>(() => {})
+  function Around() {
+    const [value, setValue] = useState('Rivers')
+    if (value !== 'Rivers') use(never)
+    return <InlineText value={value} onChange={setValue} label="Title" />
+  }
+  render(<Around />)
+  const person = await open()
+  await person.keyboard('Forests')
+  expect(field().value).toBe('Forests')
+  await person.keyboard('{Enter}')
+  expect(button()?.textContent).toContain('Forests')
 })
 
 test('a multi-line text saves on Ctrl+Enter or Cmd+Enter, and Enter breaks a line (inline-1)', async () => {

@@ -5,8 +5,10 @@ import {
   type MouseEvent,
   type Ref,
   type SyntheticEvent,
+  startTransition,
   useEffect,
   useId,
+  useOptimistic,
   useRef,
   useState,
 } from 'react'
@@ -28,7 +30,9 @@ type InlineTextProps = {
 
 /** A text edited in place by a button 'Edit {label}'; Enter (multi-line: Ctrl/Cmd+Enter) ends, Esc reverts. */
 export function InlineText(props: InlineTextProps) {
-  const { value, label, lang = languageOf(value), placeholder } = props
+  // What is typed shows at once; what is rendered with it, such as a list of sixty people, follows.
+  const [value, setValue] = useOptimistic(props.value)
+  const { label, lang = languageOf(value), placeholder } = props
   const [isEditing, setEditing] = useState(false)
   /** The click's offset in the text; null for a click by key, which selects all. */
   const [caret, setCaret] = useState<number | null>(null)
@@ -45,7 +49,12 @@ export function InlineText(props: InlineTextProps) {
       takesFocusBack.current = byKey
       setEditing(false)
     }
-    return <InlineField {...props} {...{ caret, close }} />
+    const onChange = (text: string) =>
+      startTransition(() => {
+        setValue(text)
+        props.onChange(text)
+      })
+    return <InlineField {...props} {...{ value, onChange, caret, close }} />
   }
   const open = (event: MouseEvent) => {
     setCaret(event.detail > 0 ? caretAt(event) : null)
@@ -116,8 +125,8 @@ function InlineField(props: InlineFieldProps) {
       }}
       className="relative -mx-2 -mb-[0.15em] grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]"
     >
-      {/* Sizes the field by a copy of its text. */}
-      <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
+      {/* Sizes the field by a copy of its text, in browsers where it does not size itself. */}
+      <span aria-hidden="true" className={clsx(textClass, 'invisible supports-[field-sizing:content]:hidden')}>
         {shown || placeholder}{' '}
       </span>
       <textarea
@@ -139,7 +148,7 @@ function InlineField(props: InlineFieldProps) {
         onKeyDown={onKeyDown}
         className={clsx(
           textClass,
-          'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
+          'field-sizing-content resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
       <InlineFoot ref={foot} {...{ hint, multiline, cancel }} done={() => close(true)} />

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
-import { type ReactNode, type Ref, type RefObject, use, useDeferredValue, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, use, useRef } from 'react'
 import type { EditedSection, sectionWords } from '../rules.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
@@ -50,9 +50,7 @@ type SectionFrameProps<Data extends JsonObject> = {
 
 /** A section's editor in the chosen width, with its own Save button, offer of its draft and question on conflicts. */
 export function SectionFrame<Data extends JsonObject>({ editor, view, notice, children }: SectionFrameProps<Data>) {
-  const { name, of, words, naming, named, draft, isSaving } = editor
-  // The first key shows before the buttons that it brings.
-  const isDirty = useDeferredValue(editor.isDirty)
+  const { name, of, words, naming, named, draft, isSaving, isDirty } = editor
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
