@@ -24,8 +24,7 @@ export const activitySchema = z.object({
 })
 export type Activity = z.infer<typeof activitySchema>
 
-/** An action in words: 'changed the course', the title, an ending such as 'as completed', and its screen. */
-/** `words` hold the title, if there is one, where `<title></title>` stands in them. */
+/** An action in words, which hold the title, if there is one, where `<title></title>` stands in them; and its screen. */
 export type ActivityLine = { words: string; title: string | null; screen: PageAddress | null }
 
 /** Days of the academy's time zone, both included. */

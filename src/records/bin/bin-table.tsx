@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { alongInWords, keyOf, timeLeft, type Binned, type binListing } from './bin.ts'
+import { alongInWords, keyOf, type Binned, type binListing } from './bin.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -124,10 +124,10 @@ function Deletion({ row: { deleted_at, deleted_by } }: { row: Binned }) {
   )
 }
 
-function TimeLeft({ row: { days_left } }: { row: Binned }) {
-  const words = timeLeft(days_left)
-  if (words === null) return <span className="text-muted">{t('For ever')}</span>
-  return <Badge tone={(days_left ?? 0) <= 3 ? 'important' : 'plain'}>{words}</Badge>
+function TimeLeft({ row: { days_left: days } }: { row: Binned }) {
+  if (days === null) return <span className="text-muted">{t('For ever')}</span>
+  const words = days === 0 ? t('Goes tonight') : t('{days, plural, one {# day left} other {# days left}}', { days })
+  return <Badge tone={days <= 3 ? 'important' : 'plain'}>{words}</Badge>
 }
 
 /** For columns that narrow screens have no room for. */

@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { defineListing, listingAsked, titleSort } from '#records/lists/listing.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 
-/** What can come back along with a deleted record. */
-const companions = ['sections', 'courses', 'announcements', 'speakers', 'hosts', 'enrollments', 'sessions'] as const
+/** What can come back along with a deleted record, counted. */
+const companions = {
+  sections: (count: number) => t('of a course::{count, plural, one {# section} other {# sections}}', { count }),
+  courses: (count: number) => t('{count, plural, one {# course} other {# courses}}', { count }),
+  announcements: (count: number) => t('{count, plural, one {# announcement} other {# announcements}}', { count }),
+  speakers: (count: number) => t('{count, plural, one {# speaker} other {# speakers}}', { count }),
+  hosts: (count: number) => t('{count, plural, one {# host} other {# hosts}}', { count }),
+  enrollments: (count: number) => t('{count, plural, one {# enrollment} other {# enrollments}}', { count }),
+  sessions: (count: number) => t('{count, plural, one {# session} other {# sessions}}', { count }),
+}
+type Companion = keyof typeof companions
+const companionNames = Object.keys(companions) as Companion[]
 /** How many of what come back along with one. */
-export type Along = Partial<Record<(typeof companions)[number], number>>
+export type Along = Partial<Record<Companion, number>>
 
 /** How many a list holds, or of its different `field`s; 0 where it is none. */
 export function countOf(list: unknown, field?: string): number {
@@ -49,7 +59,7 @@ export const binnedSchema = z.object({
   deleted_at: z.iso.datetime(),
   deleted_by: z.string().nullable(),
   days_left: z.number().int().nullable(),
-  along: z.partialRecord(z.enum(companions), z.number().int()),
+  along: z.partialRecord(z.enum(companionNames), z.number().int()),
 })
 export type Binned = z.infer<typeof binnedSchema>
 
@@ -84,32 +94,14 @@ export type Purged = z.infer<typeof purgedSchema>
 
 /** '3 sections, 12 enrollments'; empty for nothing. */
 export function alongInWords(along: Along): string {
-  const counted = companions.map((name) => [along[name] ?? 0, name] as const).filter(([count]) => count > 0)
-  const list = new Intl.ListFormat(languageTag(), { style: 'narrow', type: 'conjunction' })
-  return list.format(counted.map(([count, name]) => companionsInWords[name](count)))
-}
-
-const companionsInWords: Readonly<Record<(typeof companions)[number], (count: number) => string>> = {
-  sections: (count) => t('of a course::{count, plural, one {# section} other {# sections}}', { count }),
-  courses: (count) => t('{count, plural, one {# course} other {# courses}}', { count }),
-  announcements: (count) => t('{count, plural, one {# announcement} other {# announcements}}', { count }),
-  speakers: (count) => t('{count, plural, one {# speaker} other {# speakers}}', { count }),
-  hosts: (count) => t('{count, plural, one {# host} other {# hosts}}', { count }),
-  enrollments: (count) => t('{count, plural, one {# enrollment} other {# enrollments}}', { count }),
-  sessions: (count) => t('{count, plural, one {# session} other {# sessions}}', { count }),
+  const counted = companionNames.flatMap((name) => (along[name] ? companions[name](along[name]) : []))
+  return new Intl.ListFormat(languageTag(), { style: 'narrow', type: 'conjunction' }).format(counted)
 }
 
 /** '“Rivers” and its 3 sections, 12 enrollments'. */
 export function withAlong({ title, along }: Pick<Binned, 'title' | 'along'>): string {
   const further = alongInWords(along)
   return further === '' ? `“${title}”` : t('“{title}” and its {further}', { title, further })
-}
-
-/** '12 days left'; null where nothing goes by itself. */
-export function timeLeft(days: number | null): string | null {
-  if (days === null) return null
-  if (days === 0) return t('Goes tonight')
-  return t('{days, plural, one {# day left} other {# days left}}', { days })
 }
 
 /** Why nothing was done with these. What somebody may not see is not there for them, its title included (bin-7). */

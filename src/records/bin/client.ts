@@ -36,11 +36,3 @@ export function deleteForGood(chosen: readonly Chosen[]) {
 }
 
 const itemOf = ({ entity, id }: Chosen) => ({ entity, id })
-
-/** Restores deleted records of a kind, however many. @throws ApiError, or Error with why one of them could not be restored */
-export async function restoreDeleted(entity: string, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += mostAtOnce) {
-    const { refused } = await restoreFromBin(ids.slice(at, at + mostAtOnce).map((id) => ({ entity, id })))
-    if (refused[0]) throw new Error(refused[0].message)
-  }
-}

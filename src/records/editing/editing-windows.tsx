@@ -1,4 +1,4 @@
-import { type ComponentProps, useState, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, use, useId, useState } from 'react'
 import { type Naming, placeName } from '#records/kinds/place-names.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import {
   type VersionHistory,
-  useVersionHistory,
+  VersionHistoryContext,
   type VersionsOf,
   type VersionsWindow,
 } from '#records/history/version-history.ts'
@@ -158,7 +158,8 @@ const sides = { mine: t('Mine'), theirs: t('Theirs, as it is on the site now') }
 
 export function useVersions(of: VersionsOf | undefined) {
   const [isOpen, setOpen] = useState(false)
-  return { kept: useVersionHistory(of), isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+  const find = use(VersionHistoryContext)
+  return { kept: of && find?.(of), isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
 type EditingWindowsProps = {

@@ -64,7 +64,9 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const { isUploading } = guard
   const askToSave = ask && (() => ask(form.fields, 'save'))
   const told = { element, onRefused, onFailed, onClose }
-  const of = openOf(props)
+  /** What is open; undefined while adding. */
+  const of: PresenceOf | undefined =
+    props.open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
   const entity = of ? undefined : (props.adds ?? versions?.entity)
   const translating = use(TranslatingContext)
   const tellOlder = () => void (of && translating?.tellOlder(of, form.version))
@@ -79,7 +81,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const own = versions?.id
   const foot = (
     <>
-      <RecordPresence {...props} naming={naming} />
+      {of && <RecordPresence {...{ of, form, naming }} isFollowed={!props.open} />}
       {guard.wait}
       {/* Behind the last field Tab leads to what saves. */}
       <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-2 sm:gap-3">
@@ -90,7 +92,18 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
         <Button variant="secondary" disabled={isSaving} onClick={close}>
           {t('Cancel')}
         </Button>
-        {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
+        {kept && (
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            disabled={isSaving}
+            className="mr-auto -ml-3 max-sm:px-2"
+            icon={History}
+            onClick={former.open}
+          >
+            <span className="max-sm:sr-only">{kept.label}</span>
+          </Button>
+        )}
       </div>
     </>
   )
@@ -180,24 +193,17 @@ function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>) {
   }
 }
 
-/** What is open; undefined while adding. */
-function openOf({
-  open,
-  versions,
-}: Pick<RecordDialogProps<RecordFields>, 'open' | 'versions'>): PresenceOf | undefined {
-  return open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
+type RecordPresenceProps<Fields extends RecordFields> = {
+  of: PresenceOf
+  form: RecordForm<Fields>
+  naming: Naming
+  isFollowed: boolean
 }
 
 /** Who else has the record open, and what they saved meanwhile. */
-function RecordPresence<Fields extends RecordFields>({
-  form,
-  versions,
-  open,
-  naming,
-}: Pick<RecordDialogProps<Fields>, 'form' | 'versions' | 'open'> & { naming: Naming }) {
+function RecordPresence<Fields extends RecordFields>({ of, form, naming, isFollowed }: RecordPresenceProps<Fields>) {
   const showPresence = use(PresenceContext)
-  const of = openOf({ open, versions })
-  if (!of || !showPresence) return null
+  if (!showPresence) return null
   const session = {
     version: form.version,
     ownVersion: form.ownVersion,
@@ -206,20 +212,5 @@ function RecordPresence<Fields extends RecordFields>({
     onNewer: (newer: { version: number; data: JsonObject }) =>
       form.follow(newer.version, (now) => restorable(newer.data, now, [])),
   }
-  return showPresence({ of, isUnsaved: form.isDirty, ...(!open && { session }) })
-}
-
-function VersionsButton({ label, isDisabled, onClick }: { label: string; isDisabled: boolean; onClick: () => void }) {
-  return (
-    <Button
-      variant="quiet"
-      aria-haspopup="dialog"
-      disabled={isDisabled}
-      className="mr-auto -ml-3 max-sm:px-2"
-      icon={History}
-      onClick={onClick}
-    >
-      <span className="max-sm:sr-only">{label}</span>
-    </Button>
-  )
+  return showPresence({ of, isUnsaved: form.isDirty, ...(isFollowed && { session }) })
 }

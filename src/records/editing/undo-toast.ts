@@ -1,6 +1,6 @@
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { type Publishable, undoPublishing } from '#records/publishing/publishing-client.ts'
-import { restoreDeleted } from '#records/bin/client.ts'
+import { mostAtOnce, restoreFromBin } from '#records/bin/client.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -26,7 +26,10 @@ export function undoToast(undo: () => Promise<unknown>, says = asBefore): ToastO
 /** For the toast of a deletion: 'Undo' restores these from the bin, then `onRestored`. */
 export function undoDeletion(entity: string, ids: readonly string[], onRestored: () => void): ToastOptions {
   const undo = async () => {
-    await restoreDeleted(entity, ids)
+    for (let at = 0; at < ids.length; at += mostAtOnce) {
+      const { refused } = await restoreFromBin(ids.slice(at, at + mostAtOnce).map((id) => ({ entity, id })))
+      if (refused[0]) throw new Error(refused[0].message)
+    }
     onRestored()
   }
   return undoToast(undo, { done: t('The deletion is undone'), failed: t('The deletion could not be undone') })

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { Json, JsonObject } from '#records/saving/merge.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
@@ -35,11 +35,6 @@ export type VersionHistory = {
 
 /** Provided by the shell from the feature that keeps versions. */
 export const VersionHistoryContext = createContext<((of: VersionsOf) => VersionHistory | undefined) | null>(null)
-
-export function useVersionHistory(of: VersionsOf | undefined): VersionHistory | undefined {
-  const find = use(VersionHistoryContext)
-  return of && find?.(of)
-}
 
 /** An editor's document with a version restored; fields whose file is gone stay as they are. */
 export function restorable<Document extends JsonObject>(

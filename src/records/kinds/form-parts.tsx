@@ -38,80 +38,58 @@ export function FormParts({ declared, fields, errorAt, drawn, wordsFor }: FormPa
       {titles.map((title) => {
         const names = Object.keys(declared).filter((name) => declared[name]?.part === title)
         const isWrong = names.some((name) => errorAt(name) !== undefined || isWrongLink(declared[name], fields[name]))
+        const said = names.flatMap((name) => wordsOf(name, { declared, fields, wordsFor }))
         return (
-          <FormPart
+          // Its fields are there while it is folded, so that what is on its way into them arrives.
+          <details
             key={title}
-            title={title}
-            isOpen={open[title] === true || isWrong}
-            isHeld={isWrong}
-            onToggle={(isOpen) => setOpen((before) => ({ ...before, [title]: isOpen }))}
-            said={names.flatMap((name) => wordsOf(name, { declared, fields, wordsFor }))}
+            open={open[title] === true || isWrong}
+            className="group/part hairline-t"
+            onToggle={({ currentTarget: part }) => {
+              const isOpen = part.open
+              // It cannot be folded while something in it is to be corrected.
+              if (isWrong && !isOpen) part.open = true
+              else setOpen((before) => ({ ...before, [title]: isOpen }))
+              // What has unfolded below the edge is seen to have.
+              if (part.open && part.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' })
+            }}
           >
-            {names.map((name) => (
-              <div key={name} className={clsx('min-w-0 empty:hidden', declared[name]?.isWide && 'col-span-full')}>
-                {drawn[name]}
-              </div>
-            ))}
-          </FormPart>
+            <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden
+                className="mt-0.5 size-4 shrink-0 text-muted transition-[rotate] group-open/part:rotate-90"
+              />
+              <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+                <span className="font-[550]">{title}</span>{' '}
+                <span className="truncate text-muted group-open/part:invisible">
+                  {said.length === 0 && t('Nothing set')}
+                  {said.map(({ label, words }) => (
+                    <Fragment key={label}>
+                      <span className="mr-4">
+                        {label}
+                        {words !== null && <span className="ml-1.5 text-text">{mixedText(words)}</span>}
+                      </span>{' '}
+                    </Fragment>
+                  ))}
+                </span>
+              </span>
+            </summary>
+            <div className="grid gap-5 pt-2 pb-6 sm:grid-cols-2">
+              {names.map((name) => (
+                <div key={name} className={clsx('min-w-0 empty:hidden', declared[name]?.isWide && 'col-span-full')}>
+                  {drawn[name]}
+                </div>
+              ))}
+            </div>
+          </details>
         )
       })}
     </div>
   )
 }
 
-type FormPartProps = {
-  title: string
-  isOpen: boolean
-  /** It cannot be folded: something in it is to be corrected. */
-  isHeld: boolean
-  onToggle: (isOpen: boolean) => void
-  said: readonly Said[]
-  children: ReactNode
-}
-
-/** Its fields are there while it is folded, so that what is on its way into them arrives. */
-function FormPart({ title, isOpen, isHeld, onToggle, said, children }: FormPartProps) {
-  return (
-    <details
-      open={isOpen}
-      className="group/part hairline-t"
-      onToggle={({ currentTarget: part }) => {
-        if (isHeld && !part.open) part.open = true
-        else onToggle(part.open)
-        // What has unfolded below the edge is seen to have.
-        if (part.open && part.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' })
-      }}
-    >
-      <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          className="mt-0.5 size-4 shrink-0 text-muted transition-[rotate] group-open/part:rotate-90"
-        />
-        <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <span className="font-[550]">{title}</span>{' '}
-          <span className="truncate text-muted group-open/part:invisible">
-            {said.length === 0 ? t('Nothing set') : said.map((one) => <SaidField key={one.label} {...one} />)}
-          </span>
-        </span>
-      </summary>
-      <div className="grid gap-5 pt-2 pb-6 sm:grid-cols-2">{children}</div>
-    </details>
-  )
-}
-
 /** A field that is set: by its label alone where its value has no words. */
 type Said = { label: string; words: string | null }
-
-function SaidField({ label, words }: Said) {
-  return (
-    <Fragment>
-      <span className="mr-4">
-        {label}
-        {words !== null && <span className="ml-1.5 text-text">{mixedText(words)}</span>}
-      </span>{' '}
-    </Fragment>
-  )
-}
 
 /** What a folded part says of a field; nothing where it stands as it began. */
 function wordsOf(

@@ -61,8 +61,13 @@ function isItemId(part: string): boolean {
 export function itemCalled(path: string, documents: readonly (Json | undefined)[]): string {
   const last = path.split('.').at(-1) ?? ''
   if (/^\d+$/.test(last)) return String(Number(last) + 1)
-  const name = documents.map((document) => nameOf(valueAt(document, path))).find((found) => found !== null)
+  const name = nameAt(path, documents)
   return name ? `“${name}”` : t('without a name')
+}
+
+/** By the first of the documents that knows it. */
+export function nameAt(path: string, documents: readonly (Json | undefined)[]): string | null {
+  return documents.map((document) => nameOf(valueAt(document, path))).find((name) => name !== null) ?? null
 }
 
 /** The text that names an item, cut at 60 characters; null for none. */

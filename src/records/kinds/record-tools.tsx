@@ -12,7 +12,7 @@ type Tools = {
   previous: (() => void) | null
   next: (() => void) | null
   page: PageAddress | null
-  duplicate: (() => Promise<void>) | null
+  duplicate: () => Promise<void>
   more: ReactNode
 }
 const RecordToolsContext = createContext<Tools | null>(null)
@@ -22,7 +22,6 @@ type RecordPlaceProps = {
   list: {
     edited: Listed | null
     turnTo: (id: string) => void
-    visit: (id: string) => void
     refresh: () => void
   }
   /** As the list shows them. */
@@ -68,7 +67,7 @@ export function RecordTools({ isDisabled, isUnsaved, children }: RecordToolsProp
   const { isBusy: isCopying, run } = useAction()
   if (!tools) return children
   const { previous, next, page, duplicate, more } = tools
-  const copy = () => run(t('It could not be duplicated'), async () => await duplicate?.())
+  const copy = () => run(t('It could not be duplicated'), duplicate)
   return (
     <div
       role="group"

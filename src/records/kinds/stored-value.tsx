@@ -1,6 +1,6 @@
 import { type ReactNode, useState, Fragment } from 'react'
-import { isBookkeeping, isObject, type Json, type JsonObject, valueAt } from '#records/saving/merge.ts'
-import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from './place-names.ts'
+import { isBookkeeping, isObject, type Json, type JsonObject } from '#records/saving/merge.ts'
+import { fieldName, fieldOf, inNamedOrder, nameAt, type Naming } from './place-names.ts'
 import { hasBlocks } from '#records/rich-text/document-fields.ts'
 import type { AnyBlock, Block } from '#records/rich-text/blocks.ts'
 import { isBlock, textOfBlock } from '#records/rich-text/text.ts'
@@ -95,7 +95,7 @@ export function StoredValue({ path, value, documents, naming, against }: StoredV
         {value.map((one, at) => (
           <li key={at}>
             {list !== null && typeof one === 'string' ? (
-              mixedText(nameIn(documents, `${list}.${one}`))
+              mixedText(nameAt(`${list}.${one}`, documents) ?? t('Without a name'))
             ) : (
               <StoredValue path={path} value={one} documents={documents} naming={naming} />
             )}
@@ -164,12 +164,6 @@ function Nothing({ children }: { children: ReactNode }) {
 }
 
 const textClass = 'block text-sm break-words whitespace-pre-wrap'
-
-function nameIn(documents: readonly Json[], path: string): string {
-  return (
-    documents.map((document) => nameOf(valueAt(document, path))).find((name) => name !== null) ?? t('Without a name')
-  )
-}
 
 function join(path: string, field: string): string {
   return path ? `${path}.${field}` : field

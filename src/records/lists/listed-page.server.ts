@@ -48,11 +48,12 @@ export function listingIndexes(name: string, columns: Readonly<Record<string, un
  */
 export async function listedPage(db: Db, source: ListSource, asked: ListAsked & Filter, timeZone: string) {
   const { limit, after } = asked
-  const order = orderOf(source.listing, asked)
-  const rows = await rowsAfter(db, source, asked, timeZone, readCursor(after, order.sorted), limit + 1)
+  const { sorted } = orderOf(source.listing, asked)
+  const place = readCursor(after, sorted)
+  const rows = await rowsAfter({ db, source, asked, timeZone, place, count: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next = rows.length > limit && last ? writeCursor(last, order.sorted) : null
+  const next = rows.length > limit && last ? writeCursor(last, sorted) : null
   return { ids: shown.map(({ id }) => id), next }
 }
 
@@ -96,16 +97,9 @@ export async function countListedUpTo(
   return countFound(db, table, { text, sought: asked.search, counted })
 }
 
-async function rowsAfter(
-  db: Db,
-  source: ListSource,
-  asked: ListAsked & Filter,
-  timeZone: string,
-  place: Place | null,
-  count: number,
-): Promise<Place[]> {
+async function rowsAfter(reading: Omit<Reading, 'phase'>): Promise<Place[]> {
+  const { source, asked, place, count } = reading
   const { sorted } = orderOf(source.listing, asked)
-  const reading = { db, source, asked, timeZone, place, count }
   if (!sorted.isNullable) return rowsOfPhase({ ...reading, phase: 'all' })
   const withKey = place && place.key === null ? [] : await rowsOfPhase({ ...reading, phase: 'with a key' })
   if (withKey.length >= count) return withKey
@@ -242,25 +236,18 @@ function placeAfter(id: PgColumn, key: SQL, { as }: Sort, ascending: boolean, pl
   const after = sql.raw(ascending ? '>' : '<')
   if (place.key === null) return sql`${id} ${after} ${place.id}::uuid`
   const said = as === 'moment' ? new Date(Number(place.key)).toISOString() : place.key
-  return sql`(${key}, ${id}) ${after} (${said}::${sql.raw(sqlTypes[as])}, ${place.id}::uuid)`
+  return sql`(${key}, ${id}) ${after} (${said}::${sql.raw(keys[as].type)}, ${place.id}::uuid)`
 }
 
-const sqlTypes = {
-  text: 'text',
-  word: 'text',
-  number: 'numeric',
-  moment: 'timestamptz',
-  flag: 'boolean',
-  presence: 'boolean',
-} as const
-/** How the key of a cursor begins, unless it is a moment. */
-const marks = { text: 't', word: 'w', number: 'd', flag: 'f', presence: 'f' } as const
-const forms = {
-  text: /^[^\0]{0,400}$/su,
-  word: /^[a-z_ ]{1,40}$/,
-  number: /^-?\d{1,20}(\.\d{1,10})?$/,
-  flag: /^(true|false)$/,
-  presence: /^(true|false)$/,
+const flag = { type: 'boolean', mark: 'f', form: /^(true|false)$/ }
+/** The types of sort keys; in a cursor, unless it is a moment, how one begins and what follows. */
+const keys = {
+  text: { type: 'text', mark: 't', form: /^[^\0]{0,400}$/su },
+  word: { type: 'text', mark: 'w', form: /^[a-z_ ]{1,40}$/ },
+  number: { type: 'numeric', mark: 'd', form: /^-?\d{1,20}(\.\d{1,10})?$/ },
+  moment: { type: 'timestamptz' },
+  flag,
+  presence: flag,
 }
 /** The end of the year 9999, the last that JavaScript and PostgreSQL write alike. */
 const lastMoment = 253_402_300_799_999
@@ -268,7 +255,7 @@ const lastMoment = 253_402_300_799_999
 /** Where a list goes on after a row, as its order says. */
 export function writeCursor({ key, id }: Place, { as }: Pick<Sort, 'as'>): string {
   if (key === null) return `n_${id}`
-  return as === 'moment' ? `${key}_${id}` : `${marks[as]}${Buffer.from(key).toString('base64url')}_${id}`
+  return as === 'moment' ? `${key}_${id}` : `${keys[as].mark}${Buffer.from(key).toString('base64url')}_${id}`
 }
 
 /** @throws AppError `invalid` for a cursor of another order */
@@ -280,9 +267,9 @@ export function readCursor(
   const [, said = '', id = ''] = listedCursorForm.exec(text) ?? []
   if (said === 'n' && isNullable) return { key: null, id }
   if (as === 'moment' && /^\d+$/.test(said) && Number(said) <= lastMoment) return { key: said, id }
-  if (as !== 'moment' && said.startsWith(marks[as])) {
+  if (as !== 'moment' && said.startsWith(keys[as].mark)) {
     const key = Buffer.from(said.slice(1), 'base64url').toString()
-    if (forms[as].test(key)) return { key, id }
+    if (keys[as].form.test(key)) return { key, id }
   }
   const message = t('This is where a page of another order begins: take it from `next` of the page before.')
   throw new AppError('invalid', { message, fields: { after: message } })

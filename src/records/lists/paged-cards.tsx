@@ -97,21 +97,14 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
     return <CardsLoading label={t('Loading {nouns}…', { nouns: noun })} cards={isMore ? 3 : 6} isList={isList} />
   if (data.items.length === 0) {
     if (isMore) return null
-    return after === null ? (
-      <EmptyState titleLevel="h2" title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        titleLevel="h2"
-        title={empty.title}
-        action={
-          <ButtonLink to={addressAfter(null)} variant="secondary">
-            {t('All {nouns}', { nouns: noun })}
-          </ButtonLink>
-        }
-      >
-        {t('The list ends before this page.')}
+    const toAll = (
+      <ButtonLink to={addressAfter(null)} variant="secondary">
+        {t('All {nouns}', { nouns: noun })}
+      </ButtonLink>
+    )
+    return (
+      <EmptyState titleLevel="h2" title={empty.title} action={after === null ? empty.action : toAll}>
+        {after === null ? empty.text : t('The list ends before this page.')}
       </EmptyState>
     )
   }

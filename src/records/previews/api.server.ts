@@ -36,39 +36,6 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
   const { db } = deps.database
   const { publicUrl } = deps.settings
   const previewed = kinds.filter(({ entity }) => shapes.previewedEntities.some((each) => each === entity))
-  const routes = previewRoutes(previewed)
-  const kindOf = (entity: string) => orNotFound(previewed.find((each) => each.entity === entity))
-  const sealed = async () => ({ secret: await deps.secret(secretName), publicUrl })
-  return createApi(shapes)
-    .openapi(routes.preview, async (c) => {
-      const { entity, id } = c.req.valid('param')
-      const { fields } = c.req.valid('json')
-      const work = () =>
-        renderAsPublished(
-          deps,
-          site,
-          kindOf(entity),
-          { id, language: c.var.language, fields: (fields ?? undefined) as Document | undefined },
-          c.var,
-        )
-      const html = await deps.queue.run(c.var.address, work)
-      return c.json({ html: html && stillPage(html) }, 200)
-    })
-    .openapi(routes.list, async (c) =>
-      c.json({ items: await listPreviewLinks(deps, c.req.valid('param'), await sealed()) }, 200),
-    )
-    .openapi(routes.create, async (c) => {
-      const { entity, id } = c.req.valid('param')
-      const asked = { id, ...c.req.valid('json') }
-      return c.json(await createPreviewLink(deps, kindOf(entity), asked, c.var, await sealed()), 201)
-    })
-    .openapi(routes.withdraw, async (c) => {
-      await withdrawPreviewLink(db, c.req.valid('param'), c.var)
-      return c.body(null, 204)
-    })
-}
-
-function previewRoutes(previewed: readonly DeclaredKind[]) {
   const staffOperation = operations.allowed(allowByEntity(previewed))
   const links = '/api/admin/preview-links/{entity}/{id}' as const
   const preview = staffOperation('post', '/api/admin/previews/{entity}/{id}', 'previewRecord', {
@@ -96,7 +63,35 @@ function previewRoutes(previewed: readonly DeclaredKind[]) {
     request: { params: shapes.previewedParam.extend({ link: z.uuid() }) },
     responses: { 204: { description: 'Withdrawn' }, ...refusals.missing },
   })
-  return { preview, list, create, withdraw }
+  const kindOf = (entity: string) => orNotFound(previewed.find((each) => each.entity === entity))
+  const sealed = async () => ({ secret: await deps.secret(secretName), publicUrl })
+  return createApi(shapes)
+    .openapi(preview, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      const { fields } = c.req.valid('json')
+      const work = () =>
+        renderAsPublished(
+          deps,
+          site,
+          kindOf(entity),
+          { id, language: c.var.language, fields: (fields ?? undefined) as Document | undefined },
+          c.var,
+        )
+      const html = await deps.queue.run(c.var.address, work)
+      return c.json({ html: html && stillPage(html) }, 200)
+    })
+    .openapi(list, async (c) =>
+      c.json({ items: await listPreviewLinks(deps, c.req.valid('param'), await sealed()) }, 200),
+    )
+    .openapi(create, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      const asked = { id, ...c.req.valid('json') }
+      return c.json(await createPreviewLink(deps, kindOf(entity), asked, c.var, await sealed()), 201)
+    })
+    .openapi(withdraw, async (c) => {
+      await withdrawPreviewLink(db, c.req.valid('param'), c.var)
+      return c.body(null, 204)
+    })
 }
 
 /**

@@ -60,7 +60,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
   const { isBusy, run } = useAction()
   const moment = momentOfText(until, timeZone)
   const make = async (end: string) => {
-    await createPreviewLink(of, end)
+    await call(browserApi, 'POST', links, { params: of, body: { until: end } })
     toast.success(t('Private link made'))
     onMade()
   }
@@ -104,7 +104,7 @@ function LinkRow({ of, language, link, onWithdrawn }: LinkRowProps) {
   const { isBusy, run } = useAction()
   const withdraw = async () => {
     await run(t('The link was not withdrawn'), async () => {
-      await withdrawPreviewLink(of, link.id)
+      await call(browserApi, 'DELETE', `${links}/{link}`, { params: { ...of, link: link.id } })
       toast.success(t('Private link withdrawn'))
     })
     onWithdrawn()
@@ -268,12 +268,4 @@ function previewQuery(params: Of, fields: JsonObject | null, language: Language)
 function previewLinksQuery(params: Of) {
   const select = ({ items }: { items: PreviewLink[] }) => items
   return apiQuery(['preview-links', params.entity, params.id], links, { params, select, staleTime: 0 })
-}
-
-function createPreviewLink(params: Of, until: string) {
-  return call(browserApi, 'POST', links, { params, body: { until } })
-}
-
-function withdrawPreviewLink(of: Of, link: string) {
-  return call(browserApi, 'DELETE', `${links}/{link}`, { params: { ...of, link } })
 }

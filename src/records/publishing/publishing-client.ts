@@ -54,8 +54,6 @@ export function undoPublishing(params: Publishable, version: number) {
   return call(browserApi, 'POST', `${one}/undo`, { params, body: { version } })
 }
 
-export const stuckPublishingQuery = apiQuery(['publishing'], '/api/admin/publishing', { staleTime: 0 })
-
 const words: Record<PublishingProblem, string> = {
   conflict: t('What is live was changed in the same place meanwhile. Please edit what waits, and plan it again.'),
   invalid: t('It cannot be published like this. Please put it right, and plan it again.'),

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { problemWords, stuckPublishingQuery } from './publishing-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import { problemWords } from './publishing-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { readAddress } from '#platform/values/page-address.ts'
 import { t } from '#platform/values/translate.ts'
+
+const stuckPublishingQuery = apiQuery(['publishing'], '/api/admin/publishing', { staleTime: 0 })
 
 /** On the dashboard: what was planned and did not happen, in red; nothing where nothing is. */
 export function StuckPublishing() {

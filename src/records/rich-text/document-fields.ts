@@ -20,12 +20,7 @@ function textName(blocks: string): string {
   return blocks.slice(0, -'_blocks'.length)
 }
 
-/** The document of a field: as it stands, else its text read as paragraphs. */
-export function blocksIn(record: JsonObject, field: string): Block[] {
-  return blocksOver({}, record, field)
-}
-
-/** The same, a text alone read as written over the base's document. */
+/** The document of a field: as it stands, else its text read as paragraphs, or as written over the base's document. */
 export function blocksOver(base: JsonObject, record: JsonObject, field: string): Block[] {
   const [blocks, former] = [record[blocksName(field)], base[blocksName(field)]]
   if (Array.isArray(blocks)) return blocks as Block[]

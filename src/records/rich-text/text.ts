@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#platform/values/json.ts'
 import { piecesOf } from '#records/saving/text-changes.ts'
-import type { AnyBlock, Block, Heading, Paragraph, Run } from './blocks.ts'
+import type { AnyBlock, Block, Paragraph, Run } from './blocks.ts'
 
 /** The plain text of a document: blocks parted by empty lines, items with a bullet or their number. */
 export function textOf(blocks: readonly AnyBlock[]): string {
@@ -24,12 +24,7 @@ export function isBlock(value: Json | undefined): value is AnyBlock {
   return Array.isArray(value['text']) || (Array.isArray(value['blocks']) && typeof value['id'] === 'string')
 }
 
-/** Whether a value is a paragraph or a heading. */
-export function isTextBlock(value: Json | undefined): value is Paragraph | Heading {
-  return isBlock(value) && (value.type === 'paragraph' || value.type === 'heading')
-}
-
-function textOfRuns(runs: readonly Run[]): string {
+export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('')
 }
 

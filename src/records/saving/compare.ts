@@ -1,5 +1,5 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './merge.ts'
-import { blocksIn, blocksName, hasBlocks, isDocumentName } from '#records/rich-text/document-fields.ts'
+import { blocksName, blocksOver, hasBlocks, isDocumentName } from '#records/rich-text/document-fields.ts'
 import { piecesOf } from './text-changes.ts'
 
 type Item = JsonObject & { id: string }
@@ -22,7 +22,7 @@ export function compareDocuments(before: Json | undefined, after: Json | undefin
           return compareDocuments(before[key], after[key], path ? `${path}.${key}` : key)
         }
         const document = blocksName(path ? `${path}.${key}` : key)
-        return compareLists(blocksIn(before, key), blocksIn(after, key), document, (was, is, place = '') =>
+        return compareLists(blocksOver({}, before, key), blocksOver({}, after, key), document, (was, is, place = '') =>
           isSame(was, is) ? [] : [{ kind: 'changed', path: place, before: was, after: is }],
         )
       })

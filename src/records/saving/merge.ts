@@ -1,7 +1,7 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from '#platform/values/json.ts'
 import { blocksName, blocksOver, hasBlocks, isDocumentName } from '#records/rich-text/document-fields.ts'
 import { mergeBlocks } from '#records/rich-text/merge-blocks.ts'
-import { isTextBlock, textOf } from '#records/rich-text/text.ts'
+import { isBlock, textOf } from '#records/rich-text/text.ts'
 import { below, type Choices, type FieldConflict, mergeSequences, type Place } from './merge-sequences.ts'
 
 export { isBookkeeping, isObject, isSame, type Json, type JsonObject } from '#platform/values/json.ts'
@@ -42,7 +42,7 @@ function merge(base: Value, mine: Value, theirs: Value, place: Place): Value {
 /** Whether both sides of a conflict can stand one after the other: paragraphs and headings, and texts of more than a line. */
 export function canKeepBoth({ mine, theirs }: FieldConflict): boolean {
   if (typeof mine === 'string') return isLongText(mine) && isLongText(theirs)
-  return isTextBlock(mine) && isTextBlock(theirs)
+  return [mine, theirs].every((side) => isBlock(side) && (side.type === 'paragraph' || side.type === 'heading'))
 }
 
 const longLine = 200
@@ -103,11 +103,11 @@ function namesIn(list: Json[]): string[] {
   return list.flatMap((item) => itemName(item) ?? [])
 }
 
-/** The value at a path of fields and item ids, or undefined. */
+/** The value at a path of fields and item ids, or undefined; never what it inherits. */
 export function valueAt(document: Value, path: string): Value {
   return path.split('.').reduce<Value>((value, key) => {
     if (Array.isArray(value)) return itemIn(value, key)
-    return isObject(value) ? value[key] : undefined
+    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }, document)
 }
 

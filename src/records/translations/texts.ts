@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTranslatable } from '#records/kinds/fields.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
-import { isObject, itemName, type Json, type JsonObject } from '#records/saving/merge.ts'
+import { isObject, itemName, type Json, type JsonObject, valueAt } from '#records/saving/merge.ts'
 
 /** By path of fields and item ids, `modules.{id}.content`; a document of a text stands beside it, `content_blocks`. */
 export type Texts = { [path: string]: string | Block[] }
@@ -43,15 +43,7 @@ export function putTexts(value: Json, texts: Texts): string[] {
   return Object.entries(texts).flatMap(([path, text]) => {
     const names = path.split('.')
     const last = names.pop() ?? ''
-    const at = names.reduce<Json | undefined>(
-      (within, name) =>
-        Array.isArray(within)
-          ? within.find((item) => itemName(item) === name)
-          : isObject(within) && Object.hasOwn(within, name)
-            ? within[name]
-            : undefined,
-      value,
-    )
+    const at = names.length === 0 ? value : valueAt(value, names.join('.'))
     if (text.length === 0 || !isObject(at) || !Object.hasOwn(at, last)) return []
     const isText = typeof text === 'string'
     if (isText !== (typeof at[last] === 'string')) return []

@@ -5,6 +5,7 @@ import { t } from '#platform/values/translate.ts'
 import { allBlocks, type Run } from '#records/rich-text/blocks.ts'
 import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { joinedRuns } from '#records/rich-text/merge-runs.ts'
+import { textOfRuns } from '#records/rich-text/text.ts'
 import type { Texts } from './texts.ts'
 
 /** A piece of a text; `code`: which run has its marks and link, of the source by number, of the translation by `t` and number. */
@@ -41,7 +42,6 @@ export function unitsOf(texts: Texts, translated: Texts): Unit[] {
 
 const unmarked = { marks: [], href: null }
 const plain = (text: string): Run[] => (text === '' ? [] : [{ ...unmarked, text }])
-const wordsOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
 
 /** Runs of a translation are named by the source's that look like them. */
 function partsOf(runs: readonly Run[], source: readonly Run[]): Part[] {
@@ -160,7 +160,7 @@ export function withUnits(source: Texts, translated: Texts, written: Runs): Text
   for (const [path, text] of Object.entries(source)) {
     if (typeof text === 'string') {
       if (!written.has(path)) continue
-      texts[path] = wordsOf(written.get(path) ?? [])
+      texts[path] = textOfRuns(written.get(path) ?? [])
       // A document that stood there would say the former text.
       delete texts[blocksName(path)]
       continue
@@ -171,7 +171,7 @@ export function withUnits(source: Texts, translated: Texts, written: Runs): Text
       if (!('text' in block)) continue
       const id = `${path}.${block.id}`
       block.text = [...(said.get(id) ?? block.text)]
-      if ('alt' in block) block.alt = wordsOf(said.get(`${id}.alt`) ?? plain(block.alt))
+      if ('alt' in block) block.alt = textOfRuns(said.get(`${id}.alt`) ?? plain(block.alt))
     }
     texts[path] = document
   }
