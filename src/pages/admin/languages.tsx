@@ -13,7 +13,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LanguageChoice } from '#platform/ui/view-switch.tsx'
 import { PartLoading, Together } from '#platform/ui/together.tsx'
 import { languageName, languageTag, t } from '#platform/values/translate.ts'
-import { FilterField } from '#records/lists/filter-fields.tsx'
+import { FilterField } from '#records/lists/list-controls.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
-import type { RecordBatchClient } from '#records/kinds/record-client.ts'
+import type { RecordBatchClient } from '#records/kinds/kind-client.ts'
 import { type BatchChange, type BatchResult, type ChangeOfEach, idsOf, undoBatch, useBatchRun } from './run-batch.ts'
 import type { Selected } from './record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
@@ -52,6 +52,8 @@ export function BatchBar(props: BatchBarProps) {
   const items = all && all.of.length === selected.length ? all.items : selected
   const { publishing, unpublishing, moving, deleting } = words
   const isEmpty = running === null && items.length === 0 && refused.length === 0
+  const isDeletion = asked?.change === null
+  const leave = () => setAsked(null)
   const begin = ({ step, change, items: chosen }: Asked) => {
     setAsked(null)
     setAll(null)
@@ -94,7 +96,15 @@ export function BatchBar(props: BatchBarProps) {
               <Act onClick={() => void askToChange(unpublishing, { published: false })}>{t('Unpublish')}</Act>
             )}
             {moving && moves && (
-              <Move {...moves} onMove={(value) => void askToChange(moving, { [moves.field]: value })} />
+              <Select
+                aria-label={moves.label}
+                className="min-h-9! w-auto! text-sm!"
+                value=""
+                onChange={({ target }) => target.value && void askToChange(moving, { [moves.field]: target.value })}
+              >
+                <option value="">{moves.label}</option>
+                <WordOptions words={moves.words} />
+              </Select>
             )}
             {renderMore?.((step, change) => void askToChange(step, change), items)}
             {deleting && (
@@ -111,34 +121,23 @@ export function BatchBar(props: BatchBarProps) {
         )
       )}
       {refused.length > 0 && <Refused refused={refused} onDismiss={dismiss} />}
-      <BatchQuestion {...{ asked, note, isWaiting, renderAbout, begin }} onLeave={() => setAsked(null)} />
+      {asked?.question ? (
+        <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={leave} />
+      ) : (
+        <ConfirmDialog
+          open={asked !== null}
+          onClose={leave}
+          title={asked?.step.ask(asked.items.length) ?? ''}
+          description={isDeletion ? note : undefined}
+          confirmLabel={asked?.step.confirm ?? ''}
+          tone={isDeletion ? 'danger' : 'primary'}
+          isWaiting={isDeletion && isWaiting}
+          onConfirm={() => asked && begin(asked)}
+        >
+          {asked && (isDeletion || asked.step.asksFirst) && renderAbout?.(asked.items)}
+        </ConfirmDialog>
+      )}
     </div>
-  )
-}
-
-type BatchQuestionProps = Pick<BatchBarProps, 'note' | 'isWaiting' | 'renderAbout'> & {
-  asked: Asked | null
-  begin: (asked: Asked) => void
-  onLeave: () => void
-}
-
-/** What is confirmed before it is done. */
-function BatchQuestion({ asked, note, isWaiting, renderAbout, begin, onLeave }: BatchQuestionProps) {
-  if (asked?.question)
-    return <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={onLeave} />
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onClose={onLeave}
-      title={asked?.step.ask(asked.items.length) ?? ''}
-      description={asked?.change === null ? note : undefined}
-      confirmLabel={asked?.step.confirm ?? ''}
-      tone={asked?.change === null ? 'danger' : 'primary'}
-      isWaiting={asked?.change === null && isWaiting}
-      onConfirm={() => asked && begin(asked)}
-    >
-      {(asked?.change === null || asked?.step.asksFirst) && renderAbout?.(asked.items)}
-    </ConfirmDialog>
   )
 }
 
@@ -173,22 +172,6 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
     <Button variant="secondary" size="sm" onClick={onClick}>
       {children}
     </Button>
-  )
-}
-
-type MoveProps = Omit<NonNullable<BatchBarProps['moves']>, 'field'> & { onMove: (value: string) => void }
-
-function Move({ label, words, onMove }: MoveProps) {
-  return (
-    <Select
-      aria-label={label}
-      className="min-h-9! w-auto! text-sm!"
-      value=""
-      onChange={({ target }) => target.value && onMove(target.value)}
-    >
-      <option value="">{label}</option>
-      <WordOptions words={words} />
-    </Select>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Choices, Json } from '#records/saving/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { arrive } from './remote-changes.ts'
 import type { Conflict, Sent, Stored } from './editing-session.ts'
-import type { AddedAs } from '#records/kinds/record-client.ts'
+import type { AddedAs } from '#records/kinds/kind-client.ts'
 import { standsInstead } from './save-refusals.ts'
 import { type Asked, type SaveAnswer, useEditingSession } from './use-editing-session.ts'
 

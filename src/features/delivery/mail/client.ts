@@ -1,8 +1,7 @@
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { apiQuery } from '#platform/browser/api-query.ts'
-import { selectMatching } from '#records/lists/list-client.ts'
+import { recordBatchClient, selectMatching } from '#records/kinds/kind-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { recordBatchClient } from '#records/kinds/record-client.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { mailListing } from './listing.schema.ts'
 

@@ -1,8 +1,7 @@
 import { mediaCountQuery, type MediaShown } from '../library/client.ts'
 import { mediaOrders, mediaUses } from '../library/schema.ts'
 import { wordIn } from '#platform/browser/use-filter.ts'
-import { FilterCount } from '#records/lists/filter-chips.tsx'
-import { ListControls } from '#records/lists/list-controls.tsx'
+import { FilterCount, ListControls } from '#records/lists/list-controls.tsx'
 import { buckets } from '#platform/values/web-address.ts'
 import { t } from '#platform/values/translate.ts'
 

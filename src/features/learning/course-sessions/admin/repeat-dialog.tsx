@@ -25,7 +25,7 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { RepetitionPreview } from './repetition-preview.tsx'
 import { t } from '#platform/values/translate.ts'
-import { type AddedAs, additionQuery } from '#records/kinds/record-client.ts'
+import { type AddedAs, additionQuery } from '#records/kinds/kind-client.ts'
 
 const path = '/api/admin/sessions/repetition'
 
