@@ -1,13 +1,12 @@
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import type { RecordDeps, RecordReading } from '#records/kinds/record-kind.server.ts'
 import { entitiesSeenBy } from '#records/kinds/record-kind.ts'
-import { type Named, namesInKind, textIn } from '#records/kinds/record-names.server.ts'
+import { type Named, namesInKind, namesOfRecords, textIn } from '#records/kinds/record-names.server.ts'
 import { documentAt, lastVersions } from '#records/kinds/record-rows.server.ts'
 import { momentsOfDays } from '#records/lists/listed-page.server.ts'
 import { textsIn } from '#records/rich-text/text.ts'
-import { isObject, type JsonObject } from '#records/saving/merge.ts'
 import { revisions } from '#records/saving/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
@@ -26,13 +25,16 @@ import { languageTag } from '#platform/values/translate.ts'
 import { auditLog } from './table.server.ts'
 
 type Kinds = readonly DeclaredKind[]
-/** What reading names of people and records asks for. */
-type Reading = Pick<RecordDeps, 'database' | 'records'>
 
 /** The last actions on what the role may see (who administers the system sees all), newest first, with current names. */
-export async function lastActivity(deps: Reading, kinds: Kinds, role: Role): Promise<Activity[]> {
-  const seen = holds(role, 'system') ? 'all' : entitiesSeenBy(role, kinds)
-  return activitiesOf(deps, kinds, await latestAuditEntries(deps.database.db, seen, activityShown))
+export async function lastActivity(deps: RecordReading, kinds: Kinds, role: Role): Promise<Activity[]> {
+  const { db } = deps.database
+  const page = { limit: activityShown }
+  if (holds(role, 'system')) return activitiesOf(deps, kinds, await auditEntries(db, {}, page))
+  // Of each entity its newest by the index, so that nobody waits for the entries of the others.
+  const each = await Promise.all(entitiesSeenBy(role, kinds).map((seen) => auditEntries(db, { entity: seen }, page)))
+  const newest = each.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
+  return activitiesOf(deps, kinds, newest.slice(0, activityShown))
 }
 
 /** A page of the audit log, newest first. */
@@ -64,8 +66,8 @@ export async function* eachAudited(deps: RecordDeps, kinds: Kinds, asked: AuditA
 const batch = 500
 
 /** What an entry's action wrote; null for an unknown entry. */
-export async function auditChange(db: Db, kinds: Kinds, id: number): Promise<AuditChange | null> {
-  const entry = await auditEntry(db, id)
+export async function auditChange(db: Db, kinds: Kinds, wanted: number): Promise<AuditChange | null> {
+  const [entry] = await select(db).where(eq(id, wanted))
   if (!entry) return null
   const { before, after } = await sidesOf(db, kinds, entry)
   const ids = [...new Set(textsIn([before, after]).filter(isRecordId))].slice(0, mostNamed)
@@ -74,7 +76,7 @@ export async function auditChange(db: Db, kinds: Kinds, id: number): Promise<Aud
 const mostNamed = 200
 
 /** Whoever has acted, by name, those who are gone last. */
-export async function auditPeople({ database: { db }, records }: Reading) {
+export async function auditPeople({ database: { db }, records }: RecordReading) {
   const ids = await actors(db, mostNamed)
   const names = await records.namesOf(db, ids)
   const people = ids.map((id) => ({ id, name: names.get(id) ?? null }))
@@ -94,22 +96,17 @@ async function titlesOf(db: Db, kinds: Kinds, ids: string[]): Promise<Record<str
 async function sidesOf(db: Db, kinds: Kinds, { entity, entity_id, action, details }: AuditEntry) {
   const none = { before: null, after: null }
   if (entity_id === null || !kinds.some((kind) => kind.entity === entity && kind.versions)) return none
-  const of = { entity, id: entity_id }
+  const held = async (at: number) => (await documentAt(db, { entity, id: entity_id }, at)) ?? null
   const version = versionIn(details) ?? (action === 'create' ? 1 : undefined)
   if (action === 'delete') {
-    const last = version === undefined ? (await lastVersions(db, entity, [entity_id])).get(entity_id)?.data : undefined
-    return { before: last ?? (version === undefined ? null : await held(db, of, version)), after: null }
+    if (version !== undefined) return { before: await held(version), after: null }
+    return { before: (await lastVersions(db, entity, [entity_id])).get(entity_id)?.data ?? null, after: null }
   }
   if (version === undefined) return none
-  return { before: version === 1 ? null : await held(db, of, version - 1), after: await held(db, of, version) }
+  return { before: version === 1 ? null : await held(version - 1), after: await held(version) }
 }
 
-async function held(db: Db, of: { entity: string; id: string }, version: number): Promise<JsonObject | null> {
-  const document = await documentAt(db, of, version)
-  return document !== undefined && isObject(document) ? document : null
-}
-
-async function present(deps: Reading, kinds: Kinds, entries: readonly AuditEntry[]): Promise<Audited[]> {
+async function present(deps: RecordReading, kinds: Kinds, entries: readonly AuditEntry[]): Promise<Audited[]> {
   const activities = await activitiesOf(deps, kinds, entries)
   return activities.flatMap((activity, at) => {
     const entry = entries[at]
@@ -123,17 +120,17 @@ async function present(deps: Reading, kinds: Kinds, entries: readonly AuditEntry
 
 /** Audit entries with current names of people and records. */
 async function activitiesOf(
-  { database: { db }, records: ports }: Reading,
+  { database: { db }, records: ports }: RecordReading,
   kinds: Kinds,
   actions: readonly AuditEntry[],
 ): Promise<Activity[]> {
-  const [people, records] = await Promise.all([
+  const [people, nameOf] = await Promise.all([
     ports.namesOf(db, pluck(actions, 'actor_id')),
     namesOfRecords(db, kinds, actions),
   ])
   return actions.map((entry) => {
     const { actor_id, entity_id, details } = entry
-    const named = records.get(keyOf(entry))
+    const named = nameOf(entry)
     return fieldsOf(activitySchema, {
       ...entry,
       actor: people.get(actor_id ?? '') ?? null,
@@ -155,21 +152,6 @@ function opened(kinds: Kinds, { entity, entity_id, action }: AuditEntry, named: 
   return isOpened && named?.isThere === true ? entity_id : null
 }
 
-async function namesOfRecords(db: Db, kinds: Kinds, actions: readonly AuditEntry[]) {
-  const found = new Map<string, Named>()
-  for (const kind of kinds) {
-    const own = actions.filter(({ entity }) => entity === kind.entity)
-    const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))]
-    if (ids.length === 0) continue
-    for (const [id, named] of await namesInKind(db, kind, ids)) found.set(keyOf({ ...kind, entity_id: id }), named)
-  }
-  return found
-}
-
-function keyOf({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string {
-  return `${entity} ${entity_id}`
-}
-
 function versionIn({ version }: AuditEntry['details']): number | undefined {
   return typeof version === 'number' ? version : undefined
 }
@@ -180,13 +162,8 @@ function filterOf({ person, kind, from, to, ...same }: AuditAsked, { settings }:
 
 export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'request_id'>
 
-type AuditFilter = {
-  actor?: string | undefined
-  entity?: string | undefined
-  action?: string | undefined
-  record?: string | undefined
-  from?: Date | undefined
-  before?: Date | undefined
+type AuditFilter = Partial<ReturnType<typeof momentsOfDays>> & {
+  [Named in 'actor' | 'entity' | 'action' | 'record']?: string | undefined
 }
 
 const { id, at, actor_id, action, entity, entity_id, details } = auditLog
@@ -204,22 +181,6 @@ export async function auditEntries(
     .where(and(matching(filter), isBehind))
     .orderBy(desc(at), desc(id))
     .limit(limit)
-}
-
-/** Newest first, of all entities or of those named. */
-async function latestAuditEntries(db: Db, entities: readonly string[] | 'all', limit: number) {
-  if (entities === 'all') return auditEntries(db, {}, { limit })
-  // Of each entity its newest by the index, so that nobody waits for the entries of the others.
-  const each = await Promise.all(entities.map((one) => auditEntries(db, { entity: one }, { limit })))
-  return each
-    .flat()
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
-    .slice(0, limit)
-}
-
-async function auditEntry(db: Db, wanted: number): Promise<AuditEntry | null> {
-  const [row] = await select(db).where(eq(id, wanted))
-  return row ?? null
 }
 
 /** What somebody did, oldest first, in batches. */

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditLog } from '#records/audit/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import type { RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
+import type { RecordPorts, RecordReading } from '#records/kinds/record-kind.server.ts'
 import { personName } from '#records/kinds/record-names.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { deletedRecords, ofRecord, type Of, revisions } from '#records/saving/table.server.ts'
@@ -11,17 +11,15 @@ import { textsIn } from '#records/rich-text/text.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
 import { type Deleted, deletedSchema, type Newest, type Version, type WholeVersion } from './schema.ts'
 
-type Reading = Pick<RecordDeps, 'database' | 'records'>
-
 /** The kept versions of a record, newest first, at most 100; empty before the first edit. */
-export async function versionsOf({ database: { db }, records }: Reading, of: Of): Promise<Version[]> {
+export async function versionsOf({ database: { db }, records }: RecordReading, of: Of): Promise<Version[]> {
   const rows = await db.select(columns).from(revisions).where(keptOf(of)).orderBy(desc(revisions.version)).limit(100)
   const names = await records.namesOf(db, pluck(rows, 'author'))
   return rows.map((row) => present(row, names))
 }
 
 /** What an open editor has to know: the newest version with its data, and whether the record lies in the bin. */
-export async function newestOf(deps: Reading, of: Of): Promise<Newest> {
+export async function newestOf(deps: RecordReading, of: Of): Promise<Newest> {
   const { db } = deps.database
   const { deleted_at, deleted_by } = deletedRecords
   const newest = await wholeVersion(deps, keptOf(of))
@@ -32,13 +30,13 @@ export async function newestOf(deps: Reading, of: Of): Promise<Newest> {
 }
 
 /** One version with its data; null if not kept. */
-export function versionOf(deps: Reading, of: Of, version: number): Promise<WholeVersion | null> {
+export function versionOf(deps: RecordReading, of: Of, version: number): Promise<WholeVersion | null> {
   return wholeVersion(deps, and(keptOf(of), eq(revisions.version, version)))
 }
 
 /** The newest of those; null where there is none. */
 async function wholeVersion(
-  { database: { db }, records }: Reading,
+  { database: { db }, records }: RecordReading,
   which: SQL | undefined,
 ): Promise<WholeVersion | null> {
   const [row] = await db
@@ -54,7 +52,7 @@ async function wholeVersion(
 }
 
 /** Deleted records of a kind with their last data, latest deletion first, at most 100. */
-export async function deletedOf({ database: { db }, records }: Reading, entity: string): Promise<Deleted[]> {
+export async function deletedOf({ database: { db }, records }: RecordReading, entity: string): Promise<Deleted[]> {
   const { deleted_at, entity_id: id } = deletedRecords
   const binned = await db
     .select({ id, deleted_at, deleted_by: deletedRecords.deleted_by, author: creatorOf(deletedRecords.entity, id) })

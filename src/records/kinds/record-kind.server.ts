@@ -189,3 +189,5 @@ export type RecordPorts = {
   removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
 }
 export type RecordDeps = Deps & { records: RecordPorts }
+/** What reading records and names of people asks for. */
+export type RecordReading = Pick<RecordDeps, 'database' | 'records'>

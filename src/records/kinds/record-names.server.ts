@@ -38,6 +38,18 @@ export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly st
   ])
 }
 
+type Recorded = { entity: string; entity_id: string | null }
+
+/** What records of these kinds are called. */
+export async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], records: readonly Recorded[]) {
+  const names = new Map<string, Map<string, Named>>()
+  for (const kind of kinds) {
+    const ids = records.flatMap(({ entity, entity_id: id }) => (entity === kind.entity && id !== null ? id : []))
+    if (ids.length > 0) names.set(kind.entity, await namesInKind(db, kind, [...new Set(ids)]))
+  }
+  return ({ entity, entity_id: id }: Recorded) => names.get(entity)?.get(id ?? '')
+}
+
 /** What a field says as a text; null where it says none. */
 export function textIn(document: Readonly<Row>, field: string): string | null {
   const value = document[field]

@@ -8,7 +8,6 @@ import { fieldsOf } from './fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
-import type { Capability } from '#platform/values/roles.ts'
 import { ownFilesIn, takeOutOfBin } from '#records/bin/bin.server.ts'
 import type { AnyKind, AnyWriter, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.server.ts'
 import { ofRecords, ofRecord, type Of, revisions } from '#records/saving/table.server.ts'
@@ -16,10 +15,15 @@ import { t } from '#platform/values/translate.ts'
 
 export type AnyStored = Stored<Document, unknown, AnyWriter>
 
+type Rows<Fields extends Document = Document> = Pick<
+  RecordKind<Fields>,
+  'table' | 'key' | 'wanted' | 'fields' | 'parts' | 'document'
+>
+
 /** Locks the records that exist, always in the same order: no deadlock between batches. */
-export async function lockRecords<Fields extends Document, Editable extends object, Extra, Writer extends AnyWriter>(
+export async function lockRecords<Fields extends Document>(
   tx: Db,
-  kind: RecordKind<Fields, Editable, Extra, Writer, Capability | null>,
+  kind: Rows<Fields>,
   ids: readonly string[],
 ): Promise<Locked<Fields>[]> {
   if (ids.length === 0) return []
@@ -27,13 +31,15 @@ export async function lockRecords<Fields extends Document, Editable extends obje
 }
 
 /** The same, unlocked. */
-export async function readRecords(db: Db, kind: AnyKind, ids: readonly string[]): Promise<Locked<Document>[]> {
+export async function readRecords(db: Db, kind: Rows, ids: readonly string[]): Promise<Locked<Document>[]> {
   return ids.length === 0 ? [] : asRecords(db, kind, await rowsOf(db, kind, ids))
 }
 
-type Rows = Pick<AnyKind, 'table' | 'key' | 'wanted'>
-
-function rowsOf(tx: Db, { table, key = table.id, wanted }: Rows, ids: readonly string[]) {
+function rowsOf(
+  tx: Db,
+  { table, key = table.id, wanted }: Pick<Rows, 'table' | 'key' | 'wanted'>,
+  ids: readonly string[],
+) {
   return tx
     .select()
     .from(table)
@@ -41,9 +47,9 @@ function rowsOf(tx: Db, { table, key = table.id, wanted }: Rows, ids: readonly s
     .orderBy(asc(key))
 }
 
-async function asRecords<Fields extends Document, Editable extends object, Extra, Writer extends AnyWriter>(
+async function asRecords<Fields extends Document>(
   tx: Db,
-  kind: RecordKind<Fields, Editable, Extra, Writer, Capability | null>,
+  kind: Rows<Fields>,
   rows: readonly Row[],
 ): Promise<Locked<Fields>[]> {
   const key = kind.key ?? kind.table.id
@@ -117,10 +123,10 @@ export async function recordsListed<Editable extends object>(
 
 type Identified = Row & { id: string }
 
-type Page = PageAsked & { wanted?: SQL | undefined }
-
-export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: Page) {
+/** A page of those that are published, newest first. */
+export function newestPublished(db: Db, { table }: Pick<RecordKind, 'table'>, asked: PageAsked) {
   type Listed = Identified & { created_at: Date }
+  const page = { ...asked, wanted: sql`${table}.published` }
   return newestPage(table, page, () => db.select().from(table) as unknown as Selection<Listed>)
 }
 
@@ -181,15 +187,15 @@ async function columnsOf(tx: Db, kind: AnyKind, record: AnyStored): Promise<Row>
   return { ...Object.fromEntries(own), ...settled }
 }
 
-type Version = { version: number; document: Json; savedAt: Date }
+type Version = { version: number; document: Document; savedAt: Date }
 
 /** What a record held at a version; undefined where never kept. */
-export async function documentAt(db: Db, of: Of, version: number): Promise<Json | undefined> {
+export async function documentAt(db: Db, of: Of, version: number): Promise<Document | undefined> {
   const [row] = await db
     .select({ data: revisions.data })
     .from(revisions)
     .where(and(ofRecord(revisions, of), eq(revisions.version, version)))
-  return row?.data as Json | undefined
+  return row?.data as Document | undefined
 }
 
 type Saved = { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string }
@@ -214,7 +220,7 @@ export async function keepLastRevision(tx: Db, { entity, id }: Of, last: Version
 }
 
 /** Begins a restore in the transaction that inserts the row; `data` is its next version. @throws AppError not_found, taken if it exists */
-export async function bringBack<Document extends Json>(
+export async function bringBack(
   tx: Db,
   record: Of & { data: Document; savedBy: string; isThere: () => Promise<boolean> },
 ): Promise<Restored<Document>> {

@@ -8,7 +8,14 @@ import type { ApiEnv, Session } from '#platform/server/http/permission.ts'
 import type { RenderPage } from '#platform/server/http/pages.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldNames, fieldsOf, picked, pluck } from '#records/kinds/fields.ts'
-import type { ByStaff, Document, RecordDeps, RecordPorts, AnyKind } from '#records/kinds/record-kind.server.ts'
+import type {
+  AnyKind,
+  ByStaff,
+  Document,
+  RecordDeps,
+  RecordPorts,
+  RecordReading,
+} from '#records/kinds/record-kind.server.ts'
 import { ofRecord, type Of, previewLinks } from '#records/saving/table.server.ts'
 import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { longestLink, mostLinks, type PreviewLink, previewLinkSchema } from './schema.ts'
@@ -39,7 +46,7 @@ export async function renderAsPublished(
   const saved = savedKind(kind, asked.id)
   if (!saved) return null
   const { publicUrl } = deps.settings
-  const html = await asPublished(deps, saved, asked, by, async (tx) => {
+  return asPublished(deps, saved, asked, by, async (tx) => {
     const place = await placeOf(tx, kind, asked.id)
     if (place === null) return null
     await publishTranslation(tx, { entity: kind.entity, record_id: asked.id, language })
@@ -52,7 +59,6 @@ export async function renderAsPublished(
     })
     return response.status === 200 ? response.text() : null
   })
-  return html ?? null
 }
 
 async function placeOf(tx: Db, { site }: DeclaredKind, id: string): Promise<string | null> {
@@ -60,11 +66,10 @@ async function placeOf(tx: Db, { site }: DeclaredKind, id: string): Promise<stri
   return site?.page?.replace(':id', id) ?? null
 }
 
-type Named = Pick<RecordDeps, 'database' | 'records'>
 type Sealed = { secret: string; publicUrl: string }
 
 /** A record's links, the newest first, those that are over until a job clears them. */
-export async function listPreviewLinks(deps: Named, of: Of, sealed: Sealed): Promise<PreviewLink[]> {
+export async function listPreviewLinks(deps: RecordReading, of: Of, sealed: Sealed): Promise<PreviewLink[]> {
   const { db } = deps.database
   const rows = await db
     .select()
@@ -76,7 +81,7 @@ export async function listPreviewLinks(deps: Named, of: Of, sealed: Sealed): Pro
 
 /** @throws AppError `not_found` without the record, `invalid` for a date behind or too far ahead, or past twenty links */
 export async function createPreviewLink(
-  { database: { db }, records }: Named,
+  { database: { db }, records }: RecordReading,
   kind: DeclaredKind,
   { id, until }: { id: string; until: string },
   by: ByStaff,
@@ -180,23 +185,23 @@ function wrong(message: string): AppError {
 type Asked = { id: string; fields?: Document | undefined }
 
 /**
- * What `read` finds where a record is published as asked, in a transaction that is always undone (docs/decisions/008). Undefined
+ * What `read` finds where a record is published as asked, in a transaction that is always undone (docs/decisions/008). Null
  * where there is no such record. @throws AppError `invalid` with the errors of typed fields
  */
-async function asPublished<Result>(
+async function asPublished(
   deps: RecordDeps,
   kind: AnyKind,
   asked: Asked,
   by: ByStaff,
-  read: (tx: NodePgDatabase) => Promise<Result>,
-): Promise<Result | undefined> {
+  read: (tx: NodePgDatabase) => Promise<string | null>,
+): Promise<string | null> {
   const client = await deps.database.pool.connect()
   let broken: Error | undefined
   try {
     const tx = drizzle({ client: inTurns(client) })
     // Whoever saves it meanwhile goes first.
     await client.query("begin; set local lock_timeout = '2s'")
-    return (await write(deps, tx, kind, asked, by)) ? await read(tx) : undefined
+    return (await write(deps, tx, kind, asked, by)) ? await read(tx) : null
   } finally {
     await client.query('rollback').catch((error: Error) => (broken = error))
     client.release(broken)
@@ -212,7 +217,7 @@ async function write(deps: RecordDeps, tx: Db, kind: AnyKind, { id, fields }: As
   const asked = askedOf(kind, { ...waiting, ...('published' in before && { published: true }) }, before, before)
   const fitting = (await kind.hooks?.fit?.(tx, { id, fields: asked })) ?? asked
   const scope = { tx, kind, by, ports: deps.records, settings: deps.settings }
-  await updateRow(tx, kind, recordOf(scope, current, { fields: fitting, asked: fitting }), current)
+  await updateRow(tx, kind, recordOf(scope, { id, before, fields: fitting, asked: fitting }), current)
   return true
 }
 

@@ -83,7 +83,8 @@ export async function keepPending(deps: RecordDeps, kind: AnyKind, asked: Pendin
     const { tx, ports } = scope
     const current = orNotFound(await lockRecord(tx, kind, asked.id))
     const row = await ensurePending(tx, { entity: kind.entity, id: current.id })
-    const began = await documentOf(tx, kind, current, asked.from)
+    const isNewest = asked.from === current.version
+    const began = isNewest ? current.document : await documentAt(tx, { entity: kind.entity, id: asked.id }, asked.from)
     const mine = askedOf(kind, data, current.document, row.data ?? began)
     const waits = row.data
       ? { base: row.base, theirs: row.data, ancestor: await ancestorOf(tx, row, asked, began) }
@@ -102,12 +103,8 @@ export async function keepPending(deps: RecordDeps, kind: AnyKind, asked: Pendin
   })
 }
 
-async function documentOf(tx: Db, kind: AnyKind, { id, version, document }: Locked<Document>, from: number) {
-  return from === version ? document : await documentAt(tx, { entity: kind.entity, id }, from)
-}
-
 /** Who had nothing waiting before them began from what is published. */
-async function ancestorOf(tx: Db, row: PendingRow, { pendingFrom }: PendingSave, began: Document[string] | undefined) {
+async function ancestorOf(tx: Db, row: PendingRow, { pendingFrom }: PendingSave, began: Document | undefined) {
   if (pendingFrom === row.version) return row.data
   if (pendingFrom === 0) return began
   return documentAt(tx, { entity: pendingEntity, id: row.record }, pendingFrom)

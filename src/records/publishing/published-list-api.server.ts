@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
@@ -7,7 +6,7 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PageAsked, pageAsked } from '#platform/values/paging.ts'
 import type { Kind } from '#records/kinds/kind.ts'
 import type { RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
-import { newestRows } from '#records/kinds/record-rows.server.ts'
+import { newestPublished } from '#records/kinds/record-rows.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 
 const pageOfPublished = z.strictObject(pageAsked)
@@ -26,7 +25,7 @@ export function publishedListApi<Path extends string, Public extends object>(
   })
   const handler = async (c: Context<ApiEnv, string, { out: { query: PageAsked } }>) => {
     setCacheTags(c, [topics[0]])
-    const { rows, next } = await newestRows(db, { table }, { ...c.req.valid('query'), wanted: sql`${table}.published` })
+    const { rows, next } = await newestPublished(db, { table }, c.req.valid('query'))
     const items = rows.map((row) => fieldsOf(answer.shape.items.element, row))
     return c.json(await records.withPictures(db, { items, next }), 200)
   }

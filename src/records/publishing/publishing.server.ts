@@ -54,12 +54,11 @@ export function undoPublishing(
     const of = { entity: kind.entity, id }
     const [after, before] = [await documentAt(tx, of, version), await documentAt(tx, of, version - 1)]
     if (after === undefined || before === undefined) throw new AppError('not_found')
-    const saved = await save(scope, current, { from: version, fields: before as Document })
-    const waited = { ...(after as Document), published: true }
-    const isWaiting = !isSame(waited, { ...(before as Document), published: true })
-    if (isWaiting && row.data === null) await storePending(scope, row, { data: waited, base: before as Document })
-    await finish(scope, current.id, 'undo-publishing', saved)
-    return saved.version
+    const saved = await save(scope, current, { from: version, fields: before })
+    const waited = { ...after, published: true }
+    const isWaiting = !isSame(waited, { ...before, published: true })
+    if (isWaiting && row.data === null) await storePending(scope, row, { data: waited, base: before })
+    return finish(scope, id, 'undo-publishing', saved)
   })
 }
 
@@ -140,8 +139,7 @@ async function publish(scope: Scope, current: Locked<Document>, row: PendingRow)
   if (row.data) await storePending(scope, row, { data: null, base: null })
   const over = { publish_at: null, ...notStuck }
   await scope.tx.update(pendingChanges).set(over).where(eq(pendingChanges.id, row.id))
-  await finish(scope, current.id, 'publish', saved)
-  return saved.version
+  return finish(scope, current.id, 'publish', saved)
 }
 
 async function unpublish(scope: Scope, current: Locked<Document>, row: PendingRow): Promise<number> {
@@ -149,8 +147,7 @@ async function unpublish(scope: Scope, current: Locked<Document>, row: PendingRo
   // A publication that was stuck before stays so: what waits is not forgotten.
   const over = { unpublish_at: null, ...(row.problem_with === 'unpublish' && notStuck) }
   await scope.tx.update(pendingChanges).set(over).where(eq(pendingChanges.id, row.id))
-  await finish(scope, current.id, 'unpublish', saved)
-  return saved.version
+  return finish(scope, current.id, 'unpublish', saved)
 }
 
 const actions = { publish, unpublish } satisfies Record<PublishingAction, unknown>
@@ -163,10 +160,12 @@ async function save(scope: Scope, current: Locked<Document>, asked: Parameters<t
   return result
 }
 
-async function finish(scope: Scope, id: string, action: string, { changed, version }: Saved): Promise<void> {
+/** Gives the version that was made. */
+async function finish(scope: Scope, id: string, action: string, { changed, version }: Saved): Promise<number> {
   if (changed.length > 0) await audit(scope, action, id, { version })
   await tell(scope, changed)
   await tellPublishing(scope, id)
+  return version
 }
 
 /** What failed by no fault of anybody's is tried again after a minute. */

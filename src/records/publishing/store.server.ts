@@ -4,9 +4,9 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { translateStored } from '#platform/server/language.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { mergedOver, pendingRow, type PendingRow } from './pending-changes.server.ts'
-import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
+import type { AnyKind, RecordReading } from '#records/kinds/record-kind.server.ts'
 import { pluck } from '#records/kinds/fields.ts'
-import { namesInKind } from '#records/kinds/record-names.server.ts'
+import { namesOfRecords } from '#records/kinds/record-names.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
 import { capital } from '#records/kinds/kind.ts'
 import { pendingChanges } from '#records/saving/table.server.ts'
@@ -18,7 +18,7 @@ export const mostStuck = 50
 
 /** What waits of a record, and when it is published. @throws AppError not_found */
 export async function publishingOf(
-  { database: { db }, records }: Pick<RecordDeps, 'database' | 'records'>,
+  { database: { db }, records }: RecordReading,
   kind: AnyKind,
   id: string,
 ): Promise<Publishing> {
@@ -53,17 +53,10 @@ export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<S
     .where(and(isNotNull(stuck_since), eq(is_deleted, false), inArray(entity, pluck(kinds, 'entity'))))
     .orderBy(asc(stuck_since), asc(id))
     .limit(mostStuck)
-  const named = new Map(
-    await Promise.all(
-      kinds.map(async (kind) => {
-        const ids = rows.flatMap((row) => (row.entity === kind.entity ? row.entity_id : []))
-        return [kind.entity, ids.length > 0 ? await namesInKind(db, kind, ids) : undefined] as const
-      }),
-    ),
-  )
+  const nameOf = await namesOfRecords(db, kinds, rows)
   return rows.flatMap((row) => {
     const problem = problemOf(row)
-    const { title = null, address = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
+    const { title = null, address = null } = nameOf(row) ?? {}
     return problem ? { entity: row.entity, id: row.entity_id, title, address, problem } : []
   })
 }
@@ -80,7 +73,7 @@ export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], 
   const [row] = rows
   const kind = kinds.find((each) => each.entity === row?.entity)
   if (!row || !kind) return waits(count, undefined)
-  const named = (await namesInKind(db, kind, [row.entity_id])).get(row.entity_id)
+  const named = (await namesOfRecords(db, [kind], rows))(row)
   const title = named?.title || capital(t(kind.noun[0]))
   return waits(count, { key: named?.address ?? '/admin', title, at: row.saved_at })
 }

@@ -18,7 +18,6 @@ import type {
 import { translatableNames } from '#records/kinds/fields.ts'
 import { restorePending } from '#records/publishing/pending-changes.server.ts'
 import {
-  type AnyStored,
   bringBack,
   filesOf,
   insertRow,
@@ -31,12 +30,13 @@ import {
   actorOf,
   assignItemIds,
   audit,
-  changing,
   inScope,
   parsed,
+  recordOf,
   refused,
   type Scope,
   tell,
+  type Written,
 } from './save-record.server.ts'
 
 type Addition<Fields, Extra> = {
@@ -54,11 +54,12 @@ export async function addRecord<Fields extends Document, Editable extends object
   { idempotency, fields, extra, language }: Addition<Fields, Extra>,
   by: Actor<Needed>,
 ): Promise<Editable> {
-  const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined, language }
+  const id = randomUUID()
+  const asked = settled(kind, fields)
   return inScope(deps, kind, by, (scope) =>
     addIdempotently(scope.tx, idempotency, async () => {
-      await tell(scope, await insertRecord(scope, record))
-      return standing<Editable>(scope.tx, kind, record.id)
+      await tell(scope, await insertRecord(scope, { id, asked, extra, language }))
+      return standing<Editable>(scope.tx, kind, id)
     }),
   )
 }
@@ -74,8 +75,7 @@ export async function addRecords<Fields extends Document, Needed extends Capabil
     addIdempotently(scope.tx, idempotency, async () => {
       const changed: Changed<Document>[] = []
       for (const each of fields) {
-        const record = { id: randomUUID(), asked: settled(kind, each), extra: undefined, restored: undefined }
-        changed.push(...(await insertRecord(scope, { ...record, language })))
+        changed.push(...(await insertRecord(scope, { id: randomUUID(), asked: settled(kind, each), language })))
       }
       await tell(scope, changed)
       return { ids: changed.map(({ id }) => id) }
@@ -93,10 +93,11 @@ export async function duplicateRecord<Editable extends object, Extra, Needed ext
   return inScope(deps, kind, by, async (scope) => {
     const { document } = orNotFound((await lockRecords(scope.tx, kind, [id]))[0])
     const draft = 'published' in document ? { ...document, published: false } : document
-    const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
+    const asked = settled(kind, kind.hooks?.copy?.(document) ?? draft)
+    const copy = randomUUID()
     const language = await writtenIn(scope.tx, { entity: kind.entity, record_id: id })
-    await tell(scope, await insertRecord(scope, { ...copy, restored: undefined, language }))
-    return standing<Editable>(scope.tx, kind, copy.id)
+    await tell(scope, await insertRecord(scope, { id: copy, asked, extra, language }))
+    return standing<Editable>(scope.tx, kind, copy)
   })
 }
 
@@ -155,15 +156,15 @@ async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fiel
   await tell(scope, await insertRecord(scope, { id, asked, extra, restored }))
 }
 
+type Insertion = Omit<Written, 'fields' | 'before'> & { language?: Language | undefined }
+
 /** Gives what changed by it, itself first, to be told last in the transaction. */
 async function insertRecord(
   scope: Scope,
-  { language, ...asked }: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'> & { language?: Language | undefined },
+  { id, asked: fields, extra, restored, language }: Insertion,
 ): Promise<Changed<Document>[]> {
-  const { tx, kind, by, ports, settings } = scope
-  const { timeZone } = settings
-  const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, timeZone, change: changing(scope) }
-  const { id, fields, restored } = record
+  const { tx, kind, ports } = scope
+  const record = recordOf(scope, { id, fields, asked: fields, extra, restored })
   if (language && language !== 'en' && translatableNames(kind.fields).length === 0) {
     throw refused({ fieldErrors: { written_in: t('This is always written in English.') } })
   }

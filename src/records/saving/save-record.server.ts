@@ -123,7 +123,8 @@ export function changing(scope: Scope): AnyStored['change'] {
   return async (current, part) => {
     const { id, document: before } = current
     const fields = askedOf(scope.kind, part, before, before)
-    if (!isSame(fields, before)) await writeVersion(scope, current, recordOf(scope, current, { fields, asked: fields }))
+    if (!isSame(fields, before))
+      await writeVersion(scope, current, recordOf(scope, { id, before, fields, asked: fields }))
     return { id, states: [before, fields] }
   }
 }
@@ -142,11 +143,10 @@ export async function saveLocked(
   if (overlaps.length > 0) return { outcome: 'conflict' as const, overlaps }
   const isUnchanged = isSame(merged, before)
   const withTheirs = from !== current.version && !isSame(merged, asked)
-  const record = recordOf(scope, current, { fields: isUnchanged ? before : merged, asked, extra })
-  const refusal =
-    (withTheirs ? faultsTogether(kind, record.fields) : undefined) ??
-    (await kind.hooks?.check?.(tx, record)) ??
-    (await undescribedPictures(scope, record))
+  const record = recordOf(scope, { id, before, fields: isUnchanged ? before : merged, asked, extra })
+  // Two valid edits may be invalid together.
+  if (withTheirs) parsed(kind, record.fields)
+  const refusal = (await kind.hooks?.check?.(tx, record)) ?? (await undescribedPictures(scope, record))
   if (refusal && 'overlaps' in refusal) return { outcome: 'conflict' as const, ...refusal }
   if (refusal) throw refused(refusal)
   const version = isUnchanged ? current.version : current.version + 1
@@ -193,20 +193,13 @@ export function parsed(kind: AnyKind, asked: unknown): Document {
   return data
 }
 
-/** Two valid edits may be invalid together. */
-function faultsTogether(kind: AnyKind, document: Document): Refusal | undefined {
-  const { error } = kind.fields.safeParse(document)
-  return error && { fieldErrors: fieldMessages(error.issues) }
-}
+export type Written = Pick<AnyStored, 'id' | 'fields' | 'asked'> &
+  Partial<Pick<AnyStored, 'before' | 'extra' | 'restored'>>
 
-export function recordOf(
-  scope: Scope,
-  { id, document: before }: Locked<Document>,
-  asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },
-): AnyStored {
+export function recordOf(scope: Scope, written: Written): AnyStored {
   const { by, settings } = scope
-  const { timeZone } = settings
-  return { extra: undefined, ...asked, id, before, restored: undefined, by, timeZone, change: changing(scope) }
+  const none = { before: undefined, extra: undefined, restored: undefined }
+  return { ...none, ...written, by, timeZone: settings.timeZone, change: changing(scope) }
 }
 
 /** Not for a person's own record. */
