@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { declaredTriggers } from '#records/kinds/declared-triggers.server.ts'
+import { declaredTriggers } from '#records/kinds/declared-kind.server.ts'
 import { recordKinds } from '../src/record-kinds.server.ts'
 
 // Generates the migration of what changed in tables and in what kinds of records declare, without a database:

@@ -7,9 +7,9 @@ import { type BatchOutcome, mostSelected, type Selected } from './record-batch.t
 import type { Capability } from '#platform/values/roles.ts'
 import { putIntoBin } from '#records/bin/bin.server.ts'
 import type { Actor, AnyKind, Changed, Document, KindFor, RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { binPending } from '#records/publishing/pending-changes.server.ts'
-import { filesOf, keepLastRevision, lockRecords, readRecords } from '#records/kinds/record-rows.server.ts'
-import { audit, changing, inScope, refused, saveLocked, tell } from '#records/saving/save-record.server.ts'
+import { binPending, rewritePending } from '#records/publishing/pending-changes.server.ts'
+import { filesOf, keepLastRevision, lockRecord, lockRecords, readRecords } from '#records/kinds/record-rows.server.ts'
+import { audit, changing, inScope, refused, saveLocked, type Scope, tell } from '#records/saving/save-record.server.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** Deletes records into the bin, all or none, keeping their last versions and their files; gives how many. Unknown ids are no error. */
@@ -125,4 +125,28 @@ export async function selectRecords(
     return document ? [{ id, title: kind.title(document), was }] : []
   })
   return { items, more: page.next !== null }
+}
+
+/**
+ * Writes what `rewrite` makes of records as their next versions, each with a line in the audit log; gives those that changed,
+ * for `tell` at the end of the transaction; what waits for them is rewritten with them. Their kind's checks are not asked: what stood stays, but for this change.
+ */
+export async function rewriteRecords(
+  scope: Scope,
+  ids: readonly string[],
+  action: string,
+  rewrite: (document: Document) => Document,
+): Promise<Changed<Document>[]> {
+  await scope.kind.hooks?.lock?.(scope.tx)
+  const changed: Changed<Document>[] = []
+  for (const id of ids.toSorted()) {
+    const current = await lockRecord(scope.tx, scope.kind, id)
+    if (!current || current.isUnwritten) continue
+    const next = rewrite(current.document)
+    if (isSame(next, current.document)) continue
+    changed.push(await changing(scope)(current, next))
+    await audit(scope, action, id)
+  }
+  await rewritePending(scope, ids, rewrite)
+  return changed
 }

@@ -15,8 +15,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { requirePermission, type Staff } from '#platform/server/http/permission.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import { purge, restoreRow, tellBin } from './bin.server.ts'
-import type { PurgedAlong } from './retention.server.ts'
+import { purge, type PurgedAlong, restoreRow, tellBin } from './bin.server.ts'
 import {
   type Along,
   type Binned,

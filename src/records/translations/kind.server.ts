@@ -7,11 +7,10 @@ import { lockRecord } from '#records/kinds/record-rows.server.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { publicTest } from '#records/saving/save-record.server.ts'
 import { translationsApi } from './api.server.ts'
-import { faultsOf } from './faults.server.ts'
+import { faultsOf, sourceOf, type TranslationKind } from './store.server.ts'
 import { catchUp, writtenIn } from './following.server.ts'
 import { translationAddress, translationWords } from './kind.ts'
 import { editableTranslationSchema, translationFieldsSchema } from './schema.ts'
-import { sourceOf, type TranslationKind } from './store.server.ts'
 import { translations } from './table.server.ts'
 
 /** Translations of records of these kinds, saved as any record is. */

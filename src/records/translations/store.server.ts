@@ -4,16 +4,16 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
 import { pluck, translatableNames } from '#records/kinds/fields.ts'
-import type { RecordKind } from '#records/kinds/record-kind.server.ts'
+import type { RecordKind, AnyKind, Document, Locked, Refusal } from '#records/kinds/record-kind.server.ts'
 import { documentAt, readRecords } from '#records/kinds/record-rows.server.ts'
 import { t } from '#platform/values/translate.ts'
-import { namesInKind } from '#records/kinds/record-names.server.ts'
+import { namesOfRecords } from '#records/kinds/record-names.server.ts'
 import { columnOf } from '#records/lists/listed-page.server.ts'
 import { capital } from '#records/kinds/kind.ts'
 import { textOf, textOfBlock } from '#records/rich-text/text.ts'
 import { mergedOver, pendingRow, waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import { compareDocuments } from '#records/saving/compare.ts'
-import { isObject, type Json } from '#records/saving/merge.ts'
+import { isObject, type Json, itemName } from '#records/saving/merge.ts'
 import { textChanges } from '#records/saving/text-changes.ts'
 import type {
   EditableTranslation,
@@ -24,7 +24,7 @@ import type {
 } from './schema.ts'
 import { writtenIn } from './following.server.ts'
 import { sourceLanguage, translations } from './table.server.ts'
-import { type Texts, textsOf } from './texts.ts'
+import { type Texts, textsOf, putTexts } from './texts.ts'
 
 /** A save brings the version of the record whose texts it translates: not merged, the newest counts. */
 export type TranslationKind = RecordKind<TranslationFields, EditableTranslation, number>
@@ -115,6 +115,45 @@ function plainText(value: Json | undefined): string {
   return isObject(value) ? textOfBlock(value as unknown as Parameters<typeof textOfBlock>[0]) : ''
 }
 
+/** What cannot be stored of a translation, judged as the record would be if it said this; by the path of each text. */
+export function faultsOf(
+  kind: AnyKind,
+  { document, version }: Locked<Document>,
+  { texts, source_version, published }: TranslationFields,
+  before: TranslationFields | undefined,
+): Refusal | undefined {
+  const known = textsOf(kind.fields, document)
+  const translated = structuredClone(document)
+  const isKnown = (path: string) => Object.hasOwn(known, path)
+  const put = putTexts(translated, texts).filter((path) => isKnown(path) || isKnown(path.replace(/_blocks$/, '')))
+  const errors: Record<string, string> = {}
+  // What stood at a place that is gone since stays unseen.
+  for (const path of Object.keys(texts)) {
+    if (!put.includes(path) && !before?.texts[path]) errors[path] = t('There is no text here that could be translated.')
+  }
+  for (const { path, message } of kind.fields.safeParse(translated).error?.issues ?? []) {
+    const at = placeOf(translated, path)
+    const text = put.find((each) => at === each || at.startsWith(`${each}.`))
+    if (text !== undefined) errors[text] ??= message
+  }
+  // What is published already stays so, and is completed step by step.
+  const unfinished = published && !before?.published && kind.unfinished?.(translated)
+  if (unfinished) errors['published'] = unfinished
+  if (source_version > version) errors['source_version'] = t('There is no such version of what is translated.')
+  return Object.keys(errors).length > 0 ? { fieldErrors: errors } : undefined
+}
+
+/** A path with ids of items in the place of their numbers. */
+function placeOf(document: Json, path: readonly PropertyKey[]): string {
+  let value: Json | undefined = document
+  const names = path.map((name) => {
+    const within: Json | undefined = value
+    value = Array.isArray(within) ? within[Number(name)] : isObject(within) ? within[String(name)] : undefined
+    return (Array.isArray(within) && itemName(value)) || String(name)
+  })
+  return names.join('.')
+}
+
 /** By kind how far it is translated, and a page of what lacks a translation, is older than its source, waits or is a draft. */
 export async function listTranslations(
   db: Db,
@@ -129,30 +168,24 @@ export async function listTranslations(
     select entity, count(*)::int as total, count(version)::int as translated, count(*) filter (where published)::int as published,
       count(*) filter (where state = 'missing')::int as missing, count(*) filter (where state = 'older')::int as older
     from (${all}) as stands group by entity`)
-  const { rows } = await db.execute<Pick<Item, 'entity' | 'id' | 'state'> & { place: number }>(sql`
-    select place, entity, id, state from (${all}) as stands
+  const { rows } = await db.execute<Pick<Item, 'entity' | 'state'> & { place: number; entity_id: string }>(sql`
+    select place, entity, id as entity_id, state from (${all}) as stands
     where entity = any (${sql.param(asked.map((kind) => kind.entity))}::text[]) and ${state ? sql`state = ${state}` : sql`state is not null`}
       and (place, id) > (${Number(place)}::int, ${last}::text)
     order by place, id limit ${limit + 1}`)
   const shown = rows.slice(0, limit)
-  const items = await Promise.all(
-    asked.map(async (kind) => {
-      const own = shown.filter((row) => row.entity === kind.entity)
-      const names = await namesInKind(db, kind, pluck(own, 'id'))
-      return own.map(({ entity: of, id, state: stands }): Item => {
-        const { title = null, within = null, address = null } = names.get(id) ?? {}
-        return { entity: of, id, title, within, state: stands, address }
-      })
-    }),
-  )
+  const nameOf = await namesOfRecords(db, asked, shown)
   const end = rows.length > limit ? shown.at(-1) : undefined
   return {
     kinds: sources.flatMap(({ entity: of, noun: [, several] }) => {
       const count = counts.find((row) => row.entity === of)
       return count ? { name: capital(t(several)), ...count } : []
     }),
-    items: items.flat(),
-    next: end ? `${end.place}:${end.id}` : null,
+    items: shown.map((row): Item => {
+      const { title = null, within = null, address = null } = nameOf(row) ?? {}
+      return { entity: row.entity, id: row.entity_id, title, within, state: row.state, address }
+    }),
+    next: end ? `${end.place}:${end.entity_id}` : null,
   }
 }
 

@@ -11,10 +11,17 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import { addRecord } from '#records/saving/add-record.server.ts'
 import { refused, saveRecord } from '#records/saving/save-record.server.ts'
 import type { Run } from '#records/rich-text/blocks.ts'
-import { faultsOf } from './faults.server.ts'
+import {
+  faultsOf,
+  findTranslation,
+  findTranslations,
+  type Of,
+  openIds,
+  sourceOf,
+  type TranslationKind,
+} from './store.server.ts'
 import { writtenIn } from './following.server.ts'
 import type { TranslationFields, XliffAnswer } from './schema.ts'
-import { findTranslation, findTranslations, type Of, openIds, sourceOf, type TranslationKind } from './store.server.ts'
 import { type Texts, textsOf } from './texts.ts'
 import { readXliff, unitReader, unitsOf, withUnits, writeXliff, type XliffFile } from './xliff.server.ts'
 

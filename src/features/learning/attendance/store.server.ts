@@ -4,7 +4,7 @@ import { purgeSessions, sessionsById, sessionsOf } from '#features/learning/cour
 import { enrollmentsOfPerson } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { PurgedAlong } from '#records/bin/retention.server.ts'
+import type { PurgedAlong } from '#records/bin/bin.server.ts'
 import { picked, pluck } from '#records/kinds/fields.ts'
 import { byStrength, strongest } from './rules.ts'
 import type { AttendanceState } from './schema.ts'

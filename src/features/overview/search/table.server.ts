@@ -6,7 +6,7 @@ import { notBlank } from '#platform/server/database/checks.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * One row per public record or page, maintained by triggers (declared-triggers.ts), so that drafts never appear. `changed_at`: when the
+ * One row per public record or page, maintained by triggers (`declaredTriggers`), so that drafts never appear. `changed_at`: when the
  * record was written, null for fixed texts. among the `words` are the kind and, once more, those of the title (rules.ts).
  */
 export const searchDocuments = pgTable(

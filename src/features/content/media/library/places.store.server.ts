@@ -7,7 +7,7 @@ import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.serve
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import type { Actor, AnyKind, Changed, Document } from '#records/kinds/record-kind.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
-import { rewriteRecords } from '#records/saving/rewrite-records.server.ts'
+import { rewriteRecords } from '#records/batches/record-batches.server.ts'
 import { type Scope, tell } from '#records/saving/save-record.server.ts'
 import { deletedRecords, keptPictures, pendingChanges } from '#records/saving/table.server.ts'
 import type { MediaDetail, MediaPlace } from './schema.ts'

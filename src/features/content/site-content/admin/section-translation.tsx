@@ -11,8 +11,12 @@ import type { Slots } from '#records/editing/slots.tsx'
 import { usePublishing } from '#records/publishing/use-publishing.tsx'
 import { compareDocuments } from '#records/saving/compare.ts'
 import type { Json } from '#records/saving/merge.ts'
-import { OlderSource } from '#records/translations/admin/older-source.tsx'
-import { isChangedAt, namesOfForm, textsToTranslate } from '#records/translations/admin/translation-dialog.tsx'
+import {
+  isChangedAt,
+  namesOfForm,
+  OlderSource,
+  textsToTranslate,
+} from '#records/translations/admin/translation-dialog.tsx'
 import {
   saveTranslation,
   type TranslationForm,
