@@ -1,5 +1,6 @@
-import { resultsAt, searchFailed, searchPlace } from '#features/overview/search/client.ts'
-import { apiContext } from '#platform/browser/page-context.ts'
+import { searchQuery } from '#features/overview/search/client.ts'
+import { mostResults, questionIn } from '#features/overview/search/rules.ts'
+import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'
 import { FailedPage } from './section-page.tsx'
@@ -143,6 +144,19 @@ function Results(place: Parameters<typeof resultsAt>[0]) {
     </>
   )
 }
+
+function searchPlace(query: URLSearchParams) {
+  return { ...questionIn(query.get('q') ?? ''), kind: query.get('kind') }
+}
+
+function resultsAt({ q, kind }: { q: string; kind: string | null }, api?: Api) {
+  return searchQuery(q, kind === null ? {} : { kind, limit: mostResults }, api)
+}
+
+const searchFailed = {
+  title: t('Loading Failed'),
+  text: t('The search could not be carried out. What you asked for is still there: please try again in a moment.'),
+} as const
 
 function Lists() {
   return (

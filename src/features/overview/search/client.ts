@@ -1,11 +1,10 @@
 import { apiQuery } from '#platform/browser/api-query.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { folded } from './spelling.rules.ts'
-import { mostResults, typedForm } from './limits.rules.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-import { questionIn } from './rules.ts'
-import { languageQuery, t } from '#platform/values/translate.ts'
+import { typedForm } from './rules.ts'
+import { languageQuery } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -40,16 +39,3 @@ export function suggestionsQuery(typed: string) {
     retry: false,
   })
 }
-
-export function searchPlace(query: URLSearchParams) {
-  return { ...questionIn(query.get('q') ?? ''), kind: query.get('kind') }
-}
-
-export function resultsAt({ q, kind }: { q: string; kind: string | null }, api?: Api) {
-  return searchQuery(q, kind === null ? {} : { kind, limit: mostResults }, api)
-}
-
-export const searchFailed = {
-  title: t('Loading Failed'),
-  text: t('The search could not be carried out. What you asked for is still there: please try again in a moment.'),
-} as const

@@ -18,6 +18,14 @@ export function lexemeOf(kind: string): string {
 /** A word of a title once more, so that an index tells those that have it there. */
 export const titleLexeme = 'title '
 
+/** Results per kind. */
+export const mostResults = 50
+
+/** Of a suggestion's query; a longer one is searched for whole. */
+export const mostTyped = 50
+/** Among them none of the characters that no title has. */
+export const typedForm = /^[^\p{Cc}]{1,50}$/u
+
 /** From here on the number of results is "this many or more". */
 export const mostCounted = 1000
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
 import { languageAsked } from '#platform/values/language-asked.ts'
 import { t } from '#platform/values/translate.ts'
-import { mostResults, mostTyped, typedForm } from './limits.rules.ts'
+import { mostResults, mostTyped, typedForm } from './rules.ts'
 
 /** `name`: plural, as a heading. */
 export type SearchKind = { kind: string; name: string }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rosterCountQuery, rosterQuery, type RosterShown, setCompletions } from '../client.ts'
+import { rosterCountQuery, rosterQuery, type RosterShown } from '../client.ts'
 import { shareOf } from '../rules.ts'
 import type { RosterCourse, RosterPerson } from '../schema.ts'
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -217,7 +218,11 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
     setAsking(null)
     const said = what === 'complete' ? { completed: true } : { completed: false, reason }
     const { done, refused, problem } = await run({
-      work: (ids) => setCompletions(course, ids, said),
+      work: (ids) =>
+        call(browserApi, 'PUT', '/api/admin/completions/{course}', {
+          params: { course },
+          body: { ids: [...ids], ...said },
+        }),
       items: chosen.map((person) => ({ id: person.id, title: enrolledName(person), was: {} })),
       onReached: onDone,
     })

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2, UserCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { markAttendance, rosterCountQuery, rosterQuery, type RosterShown, unmarkedPeople } from '../client.ts'
+import { markAttendance, rosterCountQuery, rosterQuery, type RosterShown } from '../client.ts'
 import { joinPhase } from '../rules.ts'
-import { type AttendanceState, attendanceStates, type RosterCourse, type RosterPerson } from '../schema.ts'
+import { type AttendanceState, attendanceStates, mostMarks, type RosterCourse, type RosterPerson } from '../schema.ts'
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
@@ -199,7 +199,8 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
       for (;;) {
         setReached(done.length)
         if (cancelled.current) break
-        const { items } = await unmarkedPeople(shown)
+        const query = { ...shown, show: 'unmarked', limit: mostMarks } as const
+        const { items } = await call(browserApi, 'GET', '/api/admin/roster', { query })
         if (items.length === 0) break
         const marks = items.map(({ id, attendance }) => ({ id, state, version: attendance?.version ?? 0 }))
         done.push(...(await markAttendance(session, marks)).items)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { certificateInstead, reissueCertificate, withdrawCertificate } from '../listing.client.ts'
 import { lastDayOf, toldText, whoseText } from '../rules.ts'
 import { type IssuedCertificate, reissueSchema, withdrawalSchema } from '../schema.ts'
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
+import { standsInstead } from '#records/editing/save-refusals.ts'
 import { FormDialog } from '#platform/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -12,6 +13,8 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { ValidityField } from './validity-field.tsx'
 import { t } from '#platform/values/translate.ts'
+
+const path = '/api/admin/issued-certificates/{id}'
 
 type ChangeDialogProps = {
   certificate: IssuedCertificate
@@ -45,7 +48,7 @@ function useChangeForm<Message extends object>(props: ChangeDialogProps, form: C
       try {
         return await form.send(message, key)
       } catch (error) {
-        const theirs = certificateInstead(error)
+        const theirs = standsInstead(error) as IssuedCertificate | undefined
         if (theirs) onStale(theirs)
         throw error
       }
@@ -84,7 +87,7 @@ export function WithdrawDialog(props: ChangeDialogProps) {
     names: withdrawalNames,
     check: ({ reason = '', is_public }) =>
       checkedBy(withdrawalSchema, { version, reason, is_reason_public: is_public === isOn }),
-    send: (message) => withdrawCertificate(id, message),
+    send: (body) => call(browserApi, 'PUT', `${path}/withdrawal`, { params: { id }, body }),
     done: t('The certificate is withdrawn'),
   })
   return (
@@ -123,7 +126,7 @@ export function ReissueDialog(props: ChangeDialogProps) {
     draft: 'reissue',
     names: reissueNames,
     check: (typed) => checkedBy(reissueSchema, { version, ...before, ...typed, ...validity }),
-    send: (message, key) => reissueCertificate(id, message, key),
+    send: (body, key) => call(withIdempotencyKey(key), 'POST', `${path}/reissue`, { params: { id }, body }),
     done: t('The certificate is issued again'),
   })
   const shown = { ...before, ...values }

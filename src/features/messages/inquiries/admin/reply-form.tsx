@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Send, TriangleAlert } from 'lucide-react'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { inquiryHistoryQuery, inquiryQuery, replyTo } from '../answering/client.ts'
+import { inquiryHistoryQuery, inquiryPaths, inquiryQuery } from '../answering/client.ts'
 import { closingStatuses } from '../answering/rules.ts'
 import { type Inquiry, type InquiryKind, mostInReply, replyText } from '../answering/schema.ts'
 import { answeredInWords, withInserted } from '../answering/history.rules.ts'
 import { filledIn } from '#features/messages/prepared-answers/rules.ts'
-import { type ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import { type ApiError, browserApi, call, reasonOf, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
@@ -38,7 +38,8 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
     send: async ({ text, status }, key) => {
       const closing = closingStatuses(kind).find((each) => each === status)
       try {
-        return await replyTo(kind, { id: inquiry.id, version: seen }, { text, status: closing }, key)
+        const asked = { params: { id: inquiry.id }, body: { version: seen, data: { text, status: closing } } }
+        return await call(withIdempotencyKey(key), 'POST', `${inquiryPaths[kind]}/{id}/replies`, asked)
       } catch (error) {
         const theirs = standsInstead(error) as Inquiry | undefined
         if (theirs) {
