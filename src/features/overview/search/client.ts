@@ -1,10 +1,6 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { folded } from './spelling.rules.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-import { typedForm } from './rules.ts'
-import { languageQuery } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -23,19 +19,5 @@ export function searchQuery(q: string, only: { kind?: string; limit?: number } =
         throw error
       }
     },
-  })
-}
-
-/** Titles that what is being typed may lead to; the last ones stay while others are asked for. */
-export function suggestionsQuery(typed: string) {
-  // Written alike, so that the server has the answer of many already.
-  const q = folded(typed).trim()
-  return apiQuery(['search', 'suggestions', q], '/api/search/suggestions', {
-    query: { q, ...languageQuery() },
-    select: ({ items }) => items,
-    enabled: typedForm.test(q),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    retry: false,
   })
 }

@@ -1,5 +1,10 @@
 import { t } from '#platform/values/translate.ts'
-import type { MarkedText, SearchKind } from './schema.ts'
+
+/** `name`: plural, as a heading. */
+export type SearchKind = { kind: string; name: string }
+
+/** Parts with matches marked, to be rendered as elements, never as HTML. */
+export type MarkedText = { text: string; found: boolean }[]
 
 /** Every kind of result, in the order in which they are shown: those that kinds of records declare, then the sections' own. */
 export function searchKindsOf(declared: readonly { search?: SearchKind }[]): SearchKind[] {
