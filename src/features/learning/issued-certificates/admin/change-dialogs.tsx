@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { lastDayOf, toldText, whoseText } from '../rules.ts'
-import { type IssuedCertificate, reissueSchema, withdrawalSchema } from '../schema.ts'
+import { lastDayOf } from '#features/learning/issued-certificates/rules.ts'
+import {
+  type IssuedCertificate,
+  reissueSchema,
+  withdrawalSchema,
+} from '#features/learning/issued-certificates/schema.ts'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
@@ -30,17 +34,25 @@ type ChangeForm<Message extends object> = Pick<DraftedForm<Message>, 'names' | '
   done: string
 }
 
+/** Whose certificate it is, and of which course. */
+function whoseText({ holder_name, title, course_title }: IssuedCertificate): string {
+  return t('{name}: “{title}”, for “{course}”', { name: holder_name ?? '', title, course: course_title })
+}
+
+/** Whether the holder of a certificate hears of what is done with it. */
+function toldText({ not_told }: IssuedCertificate): string {
+  return not_told === null
+    ? t('Its holder is told by mail.')
+    : t('Its holder is not told by mail, since nobody has confirmed the address: {address}', {
+        address: not_told,
+      })
+}
+
 /** The form of a change to a certificate; what is typed is kept on the device until it is done. */
 function useChangeForm<Message extends object>(props: ChangeDialogProps, form: ChangeForm<Message>) {
   const { certificate, onChanged, onStale, onClose } = props
   const { draft, names, check, done } = form
-  const {
-    form: ref,
-    trouble,
-    isSending,
-    submit,
-    ...fields
-  } = useDraftedForm({
+  const { trouble, isSending, submit, ...fields } = useDraftedForm({
     draftKey: `issued-certificates/${certificate.id}/${draft}`,
     names,
     check,
@@ -62,7 +74,7 @@ function useChangeForm<Message extends object>(props: ChangeDialogProps, form: C
     },
   })
   const dialog = {
-    ref,
+    ref: fields.form,
     busy: isSending,
     onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
     onClose,
