@@ -19,9 +19,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { useBatchRun } from '#records/batches/run-batch.ts'
 import { pluck } from '#records/kinds/fields.ts'
-import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { useSelection } from '#records/lists/use-selection.ts'
-import { NobodyHere, PersonName } from './roster-parts.tsx'
+import { PersonName, RosterRows } from './roster-parts.tsx'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 
@@ -34,13 +33,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
   const count = useQuery(rosterCountQuery(shown))
   const selection = useSelection()
   return (
-    <PagedRows
-      query={query}
-      total={count.data}
-      noun={[t('person'), t('people')]}
-      failed={t('The roster could not be loaded')}
-      empty={<NobodyHere isNarrowed={isNarrowed} />}
-    >
+    <RosterRows query={query} total={count.data} isNarrowed={isNarrowed}>
       {(people) => (
         <div className="grid gap-4">
           {course.completion !== 'none' && (
@@ -56,7 +49,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
           <People people={people} course={course} selection={selection} />
         </div>
       )}
-    </PagedRows>
+    </RosterRows>
   )
 }
 

@@ -12,10 +12,9 @@ import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
-import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { labelOf, NobodyHere, notMarked, stateWords } from './roster-parts.tsx'
+import { labelOf, notMarked, RosterRows, stateWords } from './roster-parts.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { useMarks } from './use-marks.ts'
 import { t } from '#platform/values/translate.ts'
@@ -86,13 +85,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
         {allowed.length > 0 && <Keys />}
       </div>
       {problem !== null && <MarksProblem {...{ problem, pending, marking }} />}
-      <PagedRows
-        query={query}
-        total={count.data}
-        noun={[t('person'), t('people')]}
-        failed={t('The roster could not be loaded')}
-        empty={<NobodyHere isNarrowed={isNarrowed} />}
-      >
+      <RosterRows query={query} total={count.data} isNarrowed={isNarrowed}>
         {(rows) => (
           <RosterTable
             people={rows}
@@ -105,7 +98,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
             onEnd={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
         )}
-      </PagedRows>
+      </RosterRows>
     </div>
   )
 }
