@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { InquiriesList } from '#features/messages/inquiries/admin/inquiries-list.tsx'
-import { inquiriesQuery, inquiryFiguresQuery } from '#features/messages/inquiries/answering/client.ts'
+import { Waiting } from '#features/messages/inquiries/admin/inquiry-dialog.tsx'
+import { inquiriesQuery } from '#features/messages/inquiries/answering/client.ts'
 import { inquiryWords, statusNames } from '#features/messages/inquiries/answering/rules.ts'
 import { PersonData } from '#features/overview/own-data/person-data.admin.tsx'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
@@ -17,7 +19,6 @@ import { percentOf, ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { Waiting } from '#features/messages/inquiries/admin/inquiries-table.tsx'
 
 export const meta = () => adminTitle(t('Contact overview'))
 
@@ -28,6 +29,10 @@ const searchAll = {
   questions: t('Search and filter all questions'),
   applications: t('Search and filter all applications'),
 }
+
+const inquiryFiguresQuery = apiQuery(['inquiries', 'figures'], '/api/admin/inquiries', {
+  meta: { cacheTags: ['inquiries'] },
+})
 
 export default function ContactPage() {
   const figures = useQuery(inquiryFiguresQuery)

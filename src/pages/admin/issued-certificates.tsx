@@ -5,7 +5,6 @@ import { issuedCertificateWords } from '#features/learning/issued-certificates/k
 import {
   issuedCertificateCountQuery,
   issuedCertificatesQuery,
-  readIssuedCertificate,
 } from '#features/learning/issued-certificates/listing.client.ts'
 import { issuedCertificateListing } from '#features/learning/issued-certificates/listing.schema.ts'
 import type { IssuedCertificate } from '#features/learning/issued-certificates/schema.ts'
@@ -25,6 +24,7 @@ import {
 import { addressIn, t } from '#platform/values/translate.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatDay, languageSaid, lastDayOf } from '#features/learning/issued-certificates/rules.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -47,7 +47,10 @@ export default function IssuedCertificatesPage() {
   const count = useQuery(issuedCertificateCountQuery(asked))
   const { topic, noun } = issuedCertificateWords
   // Nobody deletes one: it is withdrawn.
-  const list = useRecordList<IssuedCertificate>({ topic, read: readIssuedCertificate })
+  const list = useRecordList<IssuedCertificate>({
+    topic,
+    read: (id) => call(browserApi, 'GET', '/api/admin/issued-certificates/{id}', { params: { id } }),
+  })
   const ofCourse = useCourseFilter({
     course,
     deletedCourse: '',

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import {
-  rosterCountQuery,
-  rosterCourseQuery,
-  rosterExportAddress,
-  type RosterShown,
-} from '#features/learning/attendance/client.ts'
+import { rosterCountQuery, rosterTags, type RosterShown } from '#features/learning/attendance/client.ts'
 import { sessionToMark } from '#features/learning/attendance/rules.ts'
 import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/learning/attendance/schema.ts'
 import { completionNames } from '#features/learning/courses/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { CourseFilter } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
+import { apiAddress } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
@@ -93,6 +90,11 @@ export default function RosterPage() {
   )
 }
 
+/** A course with its sessions, for its roster. */
+function rosterCourseQuery(course: string) {
+  return apiQuery(['attendance', [course], 'course'], '/api/admin/roster/course', { query: { course }, ...rosterTags })
+}
+
 type Session = RosterCourse['sessions'][number]
 type Filters = ReturnType<typeof useFilter<'course' | 'session' | 'search' | 'show'>>
 
@@ -115,7 +117,13 @@ function offeredIn({ completion }: RosterCourse, session: string | null | undefi
 
 function RosterExport({ shown }: { shown: RosterShown }) {
   const count = useQuery(rosterCountQuery(shown))
-  return <ExportButton address={rosterExportAddress(shown)} total={count.data} done={t('The roster is exported')} />
+  return (
+    <ExportButton
+      address={apiAddress('/api/admin/roster/export', { query: shown })}
+      total={count.data}
+      done={t('The roster is exported')}
+    />
+  )
 }
 
 type RosterProps = { course: RosterCourse; shown: RosterShown } & Pick<Filters, 'filter' | 'narrow'>

@@ -7,13 +7,8 @@ import { privateTags } from './share-tags.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import {
-  confirmPrintedName,
-  hideName,
-  ownCertificatesQuery,
-  printedNameQuery,
-} from '#features/learning/issued-certificates/client.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ownCertificatesQuery, printedNameQuery } from '#features/learning/issued-certificates/client.ts'
+import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { PartLoading } from '#platform/ui/together.tsx'
@@ -76,7 +71,10 @@ function NameToConfirm({ person }: { person: string }) {
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const store = async () => {
-      queries.setQueryData(query.queryKey, await confirmPrintedName(name))
+      queries.setQueryData(
+        query.queryKey,
+        await call(browserApi, 'PUT', '/api/account/printed-name', { body: { name } }),
+      )
       toast.success(t('Your name is confirmed'))
     }
     setError(undefined)
@@ -286,7 +284,8 @@ function HideName({ certificate: { id, is_name_hidden }, person }: { certificate
   const queries = useQueryClient()
   const { isBusy, run } = useAction()
   async function hide(isHidden: boolean) {
-    const changed = await hideName(id, isHidden)
+    const asked = { params: { id }, body: { is_name_hidden: isHidden } }
+    const changed = await call(browserApi, 'PUT', '/api/learning/certificates/{id}', asked)
     queries.setQueryData(ownCertificatesQuery(person).queryKey, (known) => known && withRow(known, changed))
   }
   return (

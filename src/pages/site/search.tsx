@@ -1,10 +1,11 @@
-import { resultsAt, searchFailed, searchPlace } from '#features/overview/search/client.ts'
-import { apiContext } from '#platform/browser/page-context.ts'
+import { searchQuery } from '#features/overview/search/client.ts'
+import { mostResults, questionIn, mostCounted } from '#features/overview/search/rules.ts'
+import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'
 import { FailedPage } from './section-page.tsx'
 import { isMissing, shareTags } from './share-tags.ts'
-import { addressIn, t } from '#platform/values/translate.ts'
+import { addressIn, t, sentenceSpace } from '#platform/values/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -15,11 +16,14 @@ import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Input } from '#platform/ui/input.tsx'
-import { TextLink } from '#platform/ui/link.tsx'
+import { TextLink, Link } from '#platform/ui/link.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { SuggestingField } from '#features/overview/search/site/suggesting-field.tsx'
-import { Found, SearchResults } from '#features/overview/search/site/search-results.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
+import type { SearchAnswer, SearchResult } from '#features/overview/search/schema.ts'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { readAddress } from '#platform/values/page-address.ts'
+import { Marked, FactsLine } from '#features/overview/search/site/result-parts.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = searchPlace(new URL(request.url).searchParams)
@@ -119,6 +123,86 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedPage error={error} missing={null} title={searchFailed.title} text={text} />
 }
 
+type ResultsProps = { answer: SearchAnswer; kind: string | null }
+
+/** How much was found; where it is nothing, for screen readers alone. */
+function Found({ answer: { query, is_near, groups }, kind }: ResultsProps) {
+  if (groups.length === 0) return <p className="sr-only">{mixedText(t('Nothing found for “{q}”', { q: query }))}</p>
+  const only = groups.find((group) => group.kind === kind)
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const isMore = groups.some((group) => group.total >= mostCounted)
+  return (
+    <>
+      {is_near && <p className="mb-2">{t('Nothing is written like “{query}”. This comes closest:', { query })}</p>}
+      <p className="text-sm text-muted">
+        {mixedText(foundInWords({ query, total }, isMore, only?.name))}
+        {only && (
+          <>
+            {sentenceSpace()}
+            <TextLink to={listAddress('/search', { q: query })}>{t('Search everything')}</TextLink>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function SearchResults({ answer: { query, groups }, kind }: ResultsProps) {
+  const isOne = groups.some((group) => group.kind === kind)
+  return groups.map((group) => (
+    <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
+      <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
+        <h2 id={`found-${group.kind}`} className="text-2xl">
+          {group.name}{' '}
+          <span className="text-lg text-muted tabular-nums">
+            {group.total >= mostCounted ? `${mostCounted}+` : group.total}
+          </span>
+        </h2>
+        {!isOne && group.total > group.results.length && (
+          <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
+            {t('All in {name}', { name: group.name })}
+          </TextLink>
+        )}
+      </div>
+      <ol>
+        {group.results.map((result) => (
+          <Result key={result.id} result={result} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function foundInWords(found: { query: string; total: number }, isMore: boolean, kind: string | undefined): string {
+  if (kind === undefined)
+    return isMore
+      ? t('More than {total} results for “{query}”', found)
+      : t('{total, plural, one {{total} result} other {{total} results}} for “{query}”', found)
+  return isMore
+    ? t('More than {total} results for “{query}” under {kind}.', { ...found, kind })
+    : t('{total, plural, one {{total} result} other {{total} results}} for “{query}” under {kind}.', { ...found, kind })
+}
+
+function Result({ result }: { result: SearchResult }) {
+  const { address, title, excerpt } = result
+  return (
+    <li className="hairline-b py-5">
+      <h3>
+        <Link
+          to={readAddress(address)}
+          className="text-text no-underline decoration-line decoration-1 underline-offset-4 hover:underline"
+        >
+          <Marked text={title} />
+        </Link>
+      </h3>
+      <FactsLine facts={result} className="mt-1 text-sm" />
+      <p className="measure mt-1.5 text-sm text-muted">
+        <Marked text={excerpt} />
+      </p>
+    </li>
+  )
+}
+
 function Results(place: Parameters<typeof resultsAt>[0]) {
   const query = useQuery(resultsAt(place))
   const { data, error } = query
@@ -143,6 +227,19 @@ function Results(place: Parameters<typeof resultsAt>[0]) {
     </>
   )
 }
+
+function searchPlace(query: URLSearchParams) {
+  return { ...questionIn(query.get('q') ?? ''), kind: query.get('kind') }
+}
+
+function resultsAt({ q, kind }: { q: string; kind: string | null }, api?: Api) {
+  return searchQuery(q, kind === null ? {} : { kind, limit: mostResults }, api)
+}
+
+const searchFailed = {
+  title: t('Loading Failed'),
+  text: t('The search could not be carried out. What you asked for is still there: please try again in a moment.'),
+} as const
 
 function Lists() {
   return (

@@ -20,7 +20,6 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { type JoinRefusal, joinRefusedSchema } from './schema.ts'
 
 const join = operations.public('attendance')('get', '/api/sessions/{id}/join', 'joinSession', {
   summary: 'Join a class',
@@ -32,7 +31,10 @@ const join = operations.public('attendance')('get', '/api/sessions/{id}/join', '
     ...refusals.unauthenticated,
     403: { description: 'The course is not open to the account, or this was a prefetch' },
     ...refusals.missing,
-    409: jsonAnswer(joinRefusedSchema, 'It is too early or over, it is cancelled, or it has no link yet (closed)'),
+    409: jsonAnswer(
+      shapes.joinRefusedSchema,
+      'It is too early or over, it is cancelled, or it has no link yet (closed)',
+    ),
   },
 })
 
@@ -74,7 +76,7 @@ function isVisit({ req }: Context): boolean {
   return req.method === 'GET' && ['document', undefined].includes(req.header('sec-fetch-dest'))
 }
 
-const refusedTexts = (moment: string): Record<JoinRefusal, { title: string; text: string }> => ({
+const refusedTexts = (moment: string): Record<shapes.JoinRefusal, { title: string; text: string }> => ({
   early: { title: t('This class is not open yet'), text: t('You can join it from {moment} on.', { moment }) },
   over: { title: t('This class is over'), text: t('If there is a recording, the page of the course leads to it.') },
   cancelled: { title: t('This class is cancelled'), text: t('The page of the course says what comes next.') },

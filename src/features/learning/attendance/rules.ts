@@ -1,5 +1,4 @@
-export const attendanceStates = ['present', 'absent', 'excused'] as const
-export type AttendanceState = (typeof attendanceStates)[number]
+import type { AttendanceState } from './schema.ts'
 
 /** So early a class can be joined, and so long after its end, in minutes. */
 const joinMargin = 30

@@ -41,20 +41,15 @@ export async function eventsOf(
   return found
 }
 
-/** The title and events of a published course, without links; null where there is none. */
+/** The title and events of a published course, without links; of one that visitors saw and that lies in the bin they are cancelled. Else null. */
 export async function publishedCalendarOf(db: Db, id: string, site: Academy) {
   const [course] = await publishedTitles(db, [id])
-  const calendar = course
-    ? { title: course.title, events: await eventsOf(db, new Map([[id, course.title]]), site) }
-    : await goneCalendarOf(db, id, site)
-  return calendar && { ...calendar, title: (await translatedTitles(db, [id]))({ id, title: calendar.title }) }
-}
-
-/** Of a course that visitors saw and that lies in the bin: its classes are cancelled. */
-async function goneCalendarOf(db: Db, id: string, site: Academy) {
-  const { titles, events } = await goneEventsOf(db, [id], site)
+  const shown = new Map(course && [[id, course.title]])
+  const { titles, events } = course
+    ? { titles: shown, events: await eventsOf(db, shown, site) }
+    : await goneEventsOf(db, [id], site)
   const title = titles.get(id)
-  return title === undefined ? null : { title, events }
+  return title === undefined ? null : { title: (await translatedTitles(db, [id]))({ id, title }), events }
 }
 
 /** What was to come of courses in the bin, each cancelled by a newer entry, and their titles; nobody saw anything of a draft. */

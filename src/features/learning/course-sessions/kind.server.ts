@@ -4,14 +4,13 @@ import { courseSessionsApi } from './api.server.ts'
 import { sessionKind as saved } from './editing.store.server.ts'
 import * as repetition from './repetition/schema.ts'
 import * as shapes from './schema.ts'
-import { sessionWhens } from './schema.ts'
 
 export const sessionKind = {
   ...saved,
   site: {
     pages: [],
     addresses: [
-      { path: '/api/courses/:id/sessions', params: { when: sessionWhens, ...listParams } },
+      { path: '/api/courses/:id/sessions', params: { when: shapes.sessionWhens, ...listParams } },
       { path: '/calendar/course/:id.ics' },
     ],
   },

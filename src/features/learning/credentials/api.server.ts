@@ -7,13 +7,31 @@ import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
 import * as rules from './rules.ts'
-import { credentialIssuerSchema, credentialKeySchema } from './schema.ts'
 import * as store from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
 import { createPublicKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { calculateJwkThumbprint, type JWTPayload, SignJWT } from 'jose'
 import { ellipticKeyOf } from '#platform/server/secrets/signing-key.ts'
+
+/** A public key alone (RFC 7517), whose `kid` is the address it stands at. */
+const credentialKeySchema = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  kid: z.url(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+})
+
+/** The academy as Open Badges 3.0 names issuers. */
+const credentialIssuerSchema = z.object({
+  id: z.url(),
+  type: z.array(z.string()),
+  name: z.string(),
+  url: z.url(),
+})
 
 const publicOperation = operations.public('issued certificates')
 

@@ -1,5 +1,4 @@
 import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 
@@ -19,22 +18,10 @@ export function ownCertificatesQuery(person: string) {
   })
 }
 
-/** Hides the holder's name on a certificate's page, or shows it again. @throws ApiError `not_found` */
-export function hideName(id: string, is_name_hidden: boolean) {
-  return call(browserApi, 'PUT', '/api/learning/certificates/{id}', { params: { id }, body: { is_name_hidden } })
-}
-
-const path = '/api/account/printed-name'
-
 /** How the person's name is printed, and whether a certificate waits for it. @param person profile id */
 export function printedNameQuery(person: string) {
-  return apiQuery(['issued-certificates', 'printed-name', person], path, {
+  return apiQuery(['issued-certificates', 'printed-name', person], '/api/account/printed-name', {
     // A completion or an enrollment may make it wanted.
     meta: { cacheTags: ['enrollments', 'attendance'] },
   })
-}
-
-/** @throws ApiError `invalid` with `name` */
-export function confirmPrintedName(name: string) {
-  return call(browserApi, 'PUT', path, { body: { name } })
 }

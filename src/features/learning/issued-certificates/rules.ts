@@ -74,21 +74,6 @@ export function languageSaid(tag: string): string {
   return known ? t(known) : tag
 }
 
-/** Whose certificate it is, and of which course. */
-export function whoseText(certificate: { holder_name: string | null; title: string; course_title: string }): string {
-  const { holder_name, title, course_title } = certificate
-  return t('{name}: “{title}”, for “{course}”', { name: holder_name ?? '', title, course: course_title })
-}
-
-/** Whether the holder of a certificate hears of what is done with it. */
-export function toldText({ not_told }: { not_told: string | null }): string {
-  return not_told === null
-    ? t('Its holder is told by mail.')
-    : t('Its holder is not told by mail, since nobody has confirmed the address: {address}', {
-        address: not_told,
-      })
-}
-
 /** Whether it is the certificate of whoever asks; `profileId` of nobody is undefined. */
 export function isHolder(profileId: string | undefined, { profile_id }: { profile_id: string | null }): boolean {
   return profile_id !== null && profileId === profile_id

@@ -13,15 +13,15 @@ import {
   sessionsOfGone,
 } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
-import { hasEntryFor, type NewMail, type Saying } from '#features/delivery/mail/store.server.ts'
+import { hasEntryFor } from '#features/delivery/mail/store.server.ts'
 import { type Db, databaseNow, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { formatZonedRange } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { pluck } from '#records/kinds/fields.ts'
-import { translatedTitles, type TranslatedTitle } from '#records/translations/table.server.ts'
+import { translatedTitles } from '#records/translations/table.server.ts'
 import { canJoin, mailParticipants } from './participants.store.server.ts'
-import { dueNotice, type KnownSession, type Notice, quiet } from './rules.ts'
+import { dueNotice, type KnownSession, quiet } from './rules.ts'
 import { isTaught } from './store.server.ts'
 import { courseNotices, sessionNotices } from './table.server.ts'
 
@@ -52,6 +52,7 @@ export async function tellDueNotices(
 
 async function tellOfChange({ db, settings, signal }: Telling, noted: Noted, was: KnownSession) {
   const { session_id: id, begun } = noted
+  const { publicUrl, timeZone } = settings
   const is = (await sessionsById(db, [id])).get(id) ?? null
   const notice = dueNotice({ was, is, begun }, await databaseNow(db))
   if (notice === null) return 0
@@ -64,14 +65,29 @@ async function tellOfChange({ db, settings, signal }: Telling, noted: Noted, was
     .update(sessionNotices)
     .set({ begun: true })
     .where(areUnchanged([noted]))
-  const joins = notice === 'session_changed' && (await canJoin(db, family, state.link))
+  const isCancelled = notice === 'session_cancelled'
+  const joins = !isCancelled && (await canJoin(db, family, state.link))
   const sequence = is?.sequence ?? noted.sequence
   const titleOf = await translatedTitles(db, [family.course.id, id])
-  const said = { id, was, state, course: family.course, titleOf, joins, sequence }
+  const said = () => {
+    const timeOf = ({ starts_at, ends_at }: KnownSession) => formatZonedRange(starts_at, ends_at, timeZone)
+    const [when, before] = [timeOf(state), timeOf(was)]
+    const data = { course: titleOf(family.course), session: titleOf({ id, title: state.title }), when }
+    const place = {
+      was: before === when ? '' : before,
+      place: state.place,
+      join_url: joins ? joinAddress(publicUrl, id) : '',
+    }
+    const part = { course: family.course.title, titleOf, joins, publicUrl, timeZone }
+    return {
+      data: isCancelled ? data : { ...data, ...place },
+      calendar: calendarPartOf({ ...state, id, sequence }, isCancelled ? 'CANCEL' : 'REQUEST', part),
+    }
+  }
   return mailParticipants(db, signal, {
     family,
     key: `${id}:${sequence}`,
-    mail: mailOf(notice, said, settings),
+    mail: { cause: notice, said, expiresAt: new Date(state.starts_at) },
     isStill: (tx) => holdUnchanged(tx, [noted]),
   })
 }
@@ -118,40 +134,6 @@ async function tellOfAdded({ db, settings, signal }: Telling, some: readonly Not
 function keyOf(sessions: readonly SessionRow[]): string {
   const all = sessions.map(({ id, sequence }) => `${id} ${sequence}`)
   return createHash('sha256').update(all.join()).digest('base64url')
-}
-
-type Said = {
-  id: string
-  was: KnownSession
-  state: KnownSession
-  course: { id: string; title: string }
-  titleOf: TranslatedTitle
-  joins: boolean
-  sequence: number
-}
-
-function mailOf(
-  notice: Notice,
-  { id, was, state, course, titleOf, joins, sequence }: Said,
-  { publicUrl, timeZone }: Deps['settings'],
-): Pick<NewMail, 'cause' | 'expiresAt'> & { said: Saying } {
-  const isCancelled = notice === 'session_cancelled'
-  const part = { course: course.title, titleOf, joins, publicUrl, timeZone }
-  const said = () => {
-    const timeOf = ({ starts_at, ends_at }: KnownSession) => formatZonedRange(starts_at, ends_at, timeZone)
-    const [when, before] = [timeOf(state), timeOf(was)]
-    const data = { course: titleOf(course), session: titleOf({ id, title: state.title }), when }
-    const place = {
-      was: before === when ? '' : before,
-      place: state.place,
-      join_url: joins ? joinAddress(publicUrl, id) : '',
-    }
-    return {
-      data: isCancelled ? data : { ...data, ...place },
-      calendar: calendarPartOf({ ...state, id, sequence }, isCancelled ? 'CANCEL' : 'REQUEST', part),
-    }
-  }
-  return { cause: notice, said, expiresAt: new Date(state.starts_at) }
 }
 
 /** They are told of, unless one has changed meanwhile. */

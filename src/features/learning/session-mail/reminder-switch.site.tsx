@@ -9,7 +9,6 @@ import { browserApi, call } from '#platform/browser/api-client.ts'
 
 const path = '/api/account/notices'
 
-/** What a person wants to be told of by mail. */
 /** Whether a person is reminded of their classes by mail. */
 export function ReminderSwitch({ person }: { person: string }) {
   // Another window may have changed it, which nobody is told.

@@ -4,11 +4,11 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Session } from '#platform/server/http/permission.ts'
 import { sessionsOf } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf, coursesBelow } from '#features/learning/courses/family.store.server.ts'
-import type { NoticePreferences } from './schema.ts'
 import { courseNotices, noticePreferences, sessionNotices } from './table.server.ts'
 import { type KnownSession, quiet } from './rules.ts'
 
 type Owner = Pick<Session, 'profileId'>
+type NoticePreferences = Pick<typeof noticePreferences.$inferSelect, 'reminders'>
 const usual: NoticePreferences = { reminders: true }
 
 export async function noticePreferencesOf(db: Db, { profileId }: Owner): Promise<NoticePreferences> {

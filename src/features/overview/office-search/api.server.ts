@@ -29,7 +29,7 @@ type Row = Readonly<Record<string, unknown>>
 /** What of the records that a role may see has this in what their lists search: first where it is shown, newest first. */
 async function findRecords(db: Db, kinds: readonly DeclaredKind[], role: Role, sought: string): Promise<FoundRecord[]> {
   const seen = kinds.filter((kind): kind is FoundKind => kind.found !== undefined && holds(role, kind.capability))
-  const found = await Promise.all(seen.map(async (kind) => recordsOf(db, kind, await idsOf(db, kind, sought))))
+  const found = await Promise.all(seen.map(async (kind) => recordsOf(db, kind, sought)))
   const newest = found.flat().toSorted((one, other) => other.at.localeCompare(one.at))
   const { shown = [], hidden = [] } = Object.groupBy(newest, (one) => (isShownIn(one, sought) ? 'shown' : 'hidden'))
   return [...shown, ...hidden].slice(0, foundInAll)
@@ -39,24 +39,15 @@ function isShownIn({ title, about, sought: named }: FoundRecord, sought: string)
   return [title, about, named].some((text) => text?.toLowerCase().includes(sought.toLowerCase()))
 }
 
-async function idsOf(db: Db, kind: FoundKind, sought: string): Promise<string[]> {
-  const { listing, text, wanted, readSought } = kind.found
-  const source = { table: kind.table, listing, text, ...(wanted && { wanted }) }
-  const search = (await readSought?.(db, sought)) ?? sought
-  const asked = { search, sort: newestOf(listing), order: 'desc', limit: foundOfKind } as const
-  return (await listedPage(db, source, asked, 'UTC')).ids
-}
-
-const newestOf = ({ sorts, first }: KindInOffice['listing']) => ('created' in sorts ? 'created' : first.by)
-
-async function recordsOf(db: Db, kind: FoundKind, ids: readonly string[]): Promise<FoundRecord[]> {
-  if (ids.length === 0) return []
+async function recordsOf(db: Db, kind: FoundKind, sought: string): Promise<FoundRecord[]> {
   const { entity, table, within, found } = kind
-  const at = found.listing.sorts[newestOf(found.listing)]?.column ?? ''
-  const rows: Row[] = await db
-    .select()
-    .from(table)
-    .where(inArray(table.id, [...ids]))
+  const { listing, text, wanted, readSought } = found
+  const search = (await readSought?.(db, sought)) ?? sought
+  const newest = 'created' in listing.sorts ? 'created' : listing.first.by
+  const asked = { search, sort: newest, order: 'desc', limit: foundOfKind } as const
+  const { ids } = await listedPage(db, { table, listing, text, ...(wanted && { wanted }) }, asked, 'UTC')
+  if (ids.length === 0) return []
+  const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
   return rows.map((row) => ({
     entity,
     id: String(row['id']),
@@ -65,7 +56,7 @@ async function recordsOf(db: Db, kind: FoundKind, ids: readonly string[]): Promi
     about: textIn(row, found.about),
     sought: textIn(row, found.sought),
     state: textIn(row, found.state) ?? stateOf(row),
-    at: momentIn(row, at),
+    at: momentIn(row, listing.sorts[newest]?.column ?? ''),
   }))
 }
 

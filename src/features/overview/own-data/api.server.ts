@@ -8,6 +8,10 @@ import { isoDay } from '#platform/values/dates.ts'
 import * as shapes from './schema.ts'
 import { accountOf, dataOf, eraseAccount, erasePerson, erasureOf, personData, personErasure } from './store.server.ts'
 
+const wholeDocument = {
+  200: { description: 'The document', content: { 'application/octet-stream': { schema: z.string() } } },
+  ...refusals.tooMany,
+}
 const signedInOperation = operations.signedIn('accounts')
 /** Each reads everything of a person. */
 const downloads: RateLimit = { name: 'ownDataDownloads', points: 5, seconds: 3600 }
@@ -16,10 +20,7 @@ const download = signedInOperation('get', '/api/account/data', 'downloadOwnData'
   summary: 'Everything that is kept of the signed-in person',
   description:
     'One JSON document: profile, sessions, API keys, enrollments with their payments, certificates, questions and volunteer applications under the verified email, and what the person did in the back office. Five an hour.',
-  responses: {
-    200: { description: 'The document', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusals.tooMany,
-  },
+  responses: wholeDocument,
 })
 const ask = signedInOperation('get', '/api/account/erasure', 'getErasure', {
   summary: 'What erasing the account would do',
@@ -45,11 +46,7 @@ const data = staffOperation('post', '/api/admin/persons/data', 'downloadPersonDa
   description:
     'One JSON document: what the account holds, enrollments with their payments, certificates, subscriptions, mail, questions and volunteer applications with the replies and internal notes. Who asked is written down. Thirty an hour.',
   request,
-  responses: {
-    200: { description: 'The document', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusals.missing,
-    ...refusals.tooMany,
-  },
+  responses: { ...wholeDocument, ...refusals.missing },
 })
 const erasure = staffOperation('post', '/api/admin/persons/erasure', 'getPersonErasure', {
   summary: 'What erasing one person would do; changes nothing',

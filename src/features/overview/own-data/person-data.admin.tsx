@@ -10,7 +10,7 @@ import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { download } from '#platform/browser/download.ts'
 import { personErasureInWords } from './rules.ts'
-import { Consequences } from './site/consequences.tsx'
+import { Consequences } from './consequences.site.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'

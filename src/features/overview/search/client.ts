@@ -1,11 +1,6 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { folded } from './spelling.rules.ts'
-import { mostResults, typedForm } from './limits.rules.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-import { questionIn } from './rules.ts'
-import { languageQuery, t } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -26,30 +21,3 @@ export function searchQuery(q: string, only: { kind?: string; limit?: number } =
     },
   })
 }
-
-/** Titles that what is being typed may lead to; the last ones stay while others are asked for. */
-export function suggestionsQuery(typed: string) {
-  // Written alike, so that the server has the answer of many already.
-  const q = folded(typed).trim()
-  return apiQuery(['search', 'suggestions', q], '/api/search/suggestions', {
-    query: { q, ...languageQuery() },
-    select: ({ items }) => items,
-    enabled: typedForm.test(q),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    retry: false,
-  })
-}
-
-export function searchPlace(query: URLSearchParams) {
-  return { ...questionIn(query.get('q') ?? ''), kind: query.get('kind') }
-}
-
-export function resultsAt({ q, kind }: { q: string; kind: string | null }, api?: Api) {
-  return searchQuery(q, kind === null ? {} : { kind, limit: mostResults }, api)
-}
-
-export const searchFailed = {
-  title: t('Loading Failed'),
-  text: t('The search could not be carried out. What you asked for is still there: please try again in a moment.'),
-} as const

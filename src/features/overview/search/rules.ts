@@ -1,5 +1,10 @@
 import { t } from '#platform/values/translate.ts'
-import type { MarkedText, SearchKind } from './schema.ts'
+
+/** `name`: plural, as a heading. */
+export type SearchKind = { kind: string; name: string }
+
+/** Parts with matches marked, to be rendered as elements, never as HTML. */
+export type MarkedText = { text: string; found: boolean }[]
 
 /** Every kind of result, in the order in which they are shown: those that kinds of records declare, then the sections' own. */
 export function searchKindsOf(declared: readonly { search?: SearchKind }[]): SearchKind[] {
@@ -17,6 +22,14 @@ export function lexemeOf(kind: string): string {
 
 /** A word of a title once more, so that an index tells those that have it there. */
 export const titleLexeme = 'title '
+
+/** Results per kind. */
+export const mostResults = 50
+
+/** Of a suggestion's query; a longer one is searched for whole. */
+export const mostTyped = 50
+/** Among them none of the characters that no title has. */
+export const typedForm = /^[^\p{Cc}]{1,50}$/u
 
 /** From here on the number of results is "this many or more". */
 export const mostCounted = 1000

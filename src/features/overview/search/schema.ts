@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
 import { languageAsked } from '#platform/values/language-asked.ts'
 import { t } from '#platform/values/translate.ts'
-import { mostResults, mostTyped, typedForm } from './limits.rules.ts'
-
-/** `name`: plural, as a heading. */
-export type SearchKind = { kind: string; name: string }
+import { mostResults, mostTyped, type SearchKind, typedForm } from './rules.ts'
 
 export function searchAskedOf(kinds: readonly SearchKind[]) {
   const words = kinds.map(({ kind }) => kind)
@@ -22,9 +19,7 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
 }
 export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>
 
-/** Parts with matches marked, to be rendered as elements, never as HTML. */
 export const markedText = z.array(z.object({ text: z.string(), found: z.boolean() }))
-export type MarkedText = z.infer<typeof markedText>
 
 /** What is shown beside a title: of an event when it begins, and what a course costs in `CURRENCY`. */
 const facts = { date: z.iso.datetime().nullable(), price: z.number().nullable() }

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { RecordPorts } from '#records/kinds/record-kind.server.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as rules from './rules.ts'
-import type { Facts, SearchAsked, SearchKind, SearchResult, Suggestion } from './schema.ts'
+import type { Facts, SearchAsked, SearchResult, Suggestion } from './schema.ts'
 import { inTitles, type NearQuery, nearQueryFor } from './spelling.store.server.ts'
 import { searchDocuments } from './table.server.ts'
 import { languageNow, t } from '#platform/values/translate.ts'
@@ -77,7 +77,7 @@ async function queriesFor(db: Db, q: string): Promise<(Queries & { marks: string
 
 /** The search of these kinds, exported for a test of its query plan. One statement for all, so that a search takes one connection. */
 export function searchStatement(
-  kinds: readonly Pick<SearchKind, 'kind'>[],
+  kinds: readonly Pick<rules.SearchKind, 'kind'>[],
   { anywhere, in_title, exact = anywhere }: Queries,
   limit: number,
 ): SQL {

@@ -4,7 +4,8 @@ import { mailWaiting } from '#features/delivery/mail/listing.store.server.ts'
 import { webhooksWaiting } from '#features/delivery/webhooks/store.server.ts'
 import { rostersWaiting } from '#features/learning/attendance/roster.store.server.ts'
 import { countBetween, enrollmentsWaiting } from '#features/learning/enrollments/figures.store.server.ts'
-import { firstInInbox, inquiryFigures, overdueQuestions } from '#features/messages/inquiries/answering/store.server.ts'
+import type { InquiryKind, InquiryStatus } from '#features/messages/inquiries/answering/schema.ts'
+import { countInquiries, firstInInbox, overdueQuestions } from '#features/messages/inquiries/answering/store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Session } from '#platform/server/http/permission.ts'
@@ -39,21 +40,15 @@ export async function waitingFor({ db, kinds, person, timeZone, now }: Asking): 
   return Object.assign({}, ...parts.filter((part) => part !== false)) as Waiting
 }
 
-type Counted<Status extends string> = {
-  statuses: Record<Status, number>
-  set_aside: { statuses: Record<Status, number> }
-}
-
 async function inquiriesWaiting(db: Db, now: Date) {
-  const figures = await inquiryFigures(db)
   // What is set aside waits for nobody, and is not in the lists that these lead to.
-  const inInbox = <Status extends string>({ statuses, set_aside }: Counted<Status>, status: Status) =>
-    statuses[status] - set_aside.statuses[status]
+  const inInbox = (kind: InquiryKind, status: InquiryStatus) =>
+    waits(countInquiries(db, kind, { status, search: '' }), firstInInbox(db, kind, status))
   const [questions, overdue, applications, reviews] = await Promise.all([
-    waits(inInbox(figures.questions, 'new'), firstInInbox(db, 'questions', 'new')),
+    inInbox('questions', 'new'),
     overdueQuestions(db, now),
-    waits(inInbox(figures.applications, 'new'), firstInInbox(db, 'applications', 'new')),
-    waits(inInbox(figures.applications, 'under_review'), firstInInbox(db, 'applications', 'under_review')),
+    inInbox('applications', 'new'),
+    inInbox('applications', 'under_review'),
   ])
   return { questions, overdue, applications, reviews }
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rosterCountQuery, rosterQuery, type RosterShown, setCompletions } from '../client.ts'
+import { rosterCountQuery, rosterQuery, type RosterShown } from '../client.ts'
 import { shareOf } from '../rules.ts'
 import type { RosterCourse, RosterPerson } from '../schema.ts'
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -18,9 +19,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { useBatchRun } from '#records/batches/run-batch.ts'
 import { pluck } from '#records/kinds/fields.ts'
-import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { useSelection } from '#records/lists/use-selection.ts'
-import { NobodyHere, PersonName } from './roster-parts.tsx'
+import { PersonName, RosterRows } from './roster-parts.tsx'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 
@@ -33,13 +33,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
   const count = useQuery(rosterCountQuery(shown))
   const selection = useSelection()
   return (
-    <PagedRows
-      query={query}
-      total={count.data}
-      noun={[t('person'), t('people')]}
-      failed={t('The roster could not be loaded')}
-      empty={<NobodyHere isNarrowed={isNarrowed} />}
-    >
+    <RosterRows query={query} total={count.data} isNarrowed={isNarrowed}>
       {(people) => (
         <div className="grid gap-4">
           {course.completion !== 'none' && (
@@ -55,7 +49,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
           <People people={people} course={course} selection={selection} />
         </div>
       )}
-    </PagedRows>
+    </RosterRows>
   )
 }
 
@@ -217,7 +211,11 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
     setAsking(null)
     const said = what === 'complete' ? { completed: true } : { completed: false, reason }
     const { done, refused, problem } = await run({
-      work: (ids) => setCompletions(course, ids, said),
+      work: (ids) =>
+        call(browserApi, 'PUT', '/api/admin/completions/{course}', {
+          params: { course },
+          body: { ids: [...ids], ...said },
+        }),
       items: chosen.map((person) => ({ id: person.id, title: enrolledName(person), was: {} })),
       onReached: onDone,
     })

@@ -1,9 +1,11 @@
 import clsx from 'clsx'
 import { CircleMinus, type LucideIcon, UserCheck, UserX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { AttendanceState, RosterFilter, RosterPerson } from '../schema.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** What a state is called, and by which keys somebody is marked with it: a digit on every keyboard, and a letter of the word. */
@@ -52,8 +54,11 @@ export function PersonName({ person: { full_name, email, organization } }: { per
   )
 }
 
-export function NobodyHere({ isNarrowed }: { isNarrowed: boolean }) {
-  return (
+type RosterRowsProps = Pick<PagedRowsProps<RosterPerson>, 'query' | 'total' | 'children'> & { isNarrowed: boolean }
+
+/** The people of a roster, page by page. */
+export function RosterRows({ isNarrowed, ...rows }: RosterRowsProps) {
+  const nobody = (
     <EmptyState titleLevel="h2" title={isNarrowed ? t('Nobody matches') : t('Nobody takes part yet')}>
       {isNarrowed
         ? t('Try another name, or another filter.')
@@ -62,15 +67,14 @@ export function NobodyHere({ isNarrowed }: { isNarrowed: boolean }) {
           )}
     </EmptyState>
   )
+  const failed = t('The roster could not be loaded')
+  return <PagedRows {...rows} noun={[t('person'), t('people')]} failed={failed} empty={nobody} />
 }
 
-type StateRadioProps = {
+type StateRadioProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick'> & {
   state: AttendanceState
   isOn: boolean
   isOff: boolean
-  tabIndex: 0 | -1
-  onFocus: () => void
-  onClick: () => void
 }
 
 /** One state of somebody, chosen among all; on paper a box to tick. */

@@ -154,6 +154,9 @@ type RowProps = {
   onDecide: RosterTableProps['onDecide']
 }
 
+/** Of its properties those that a row shows. */
+const shown = ['person', 'state', 'pending', 'inOrder', 'allowed'] as const
+
 const Row = memo(
   function Row({ person, zone, state, pending, inOrder, allowed, onFocus, onMark, onDecide }: RowProps) {
     const name = enrolledName(person)
@@ -193,12 +196,7 @@ const Row = memo(
     )
   },
   // The handlers act on what they are given, and on the latest marks.
-  (one, other) =>
-    one.person === other.person &&
-    one.state === other.state &&
-    one.pending === other.pending &&
-    one.inOrder === other.inOrder &&
-    one.allowed === other.allowed,
+  (one, other) => shown.every((name) => one[name] === other[name]),
 )
 
 function Joined({ person: { attendance, is_unpaid }, zone }: Pick<RowProps, 'person' | 'zone'>) {

@@ -1,21 +1,20 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2, UserCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { markAttendance, rosterCountQuery, rosterQuery, type RosterShown, unmarkedPeople } from '../client.ts'
+import { markAttendance, rosterCountQuery, rosterQuery, type RosterShown } from '../client.ts'
 import { joinPhase } from '../rules.ts'
-import { type AttendanceState, attendanceStates, type RosterCourse, type RosterPerson } from '../schema.ts'
+import { type AttendanceState, attendanceStates, mostMarks, type RosterCourse, type RosterPerson } from '../schema.ts'
 import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
-import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { labelOf, NobodyHere, notMarked, stateWords } from './roster-parts.tsx'
+import { labelOf, notMarked, RosterRows, stateWords } from './roster-parts.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { useMarks } from './use-marks.ts'
 import { t } from '#platform/values/translate.ts'
@@ -86,13 +85,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
         {allowed.length > 0 && <Keys />}
       </div>
       {problem !== null && <MarksProblem {...{ problem, pending, marking }} />}
-      <PagedRows
-        query={query}
-        total={count.data}
-        noun={[t('person'), t('people')]}
-        failed={t('The roster could not be loaded')}
-        empty={<NobodyHere isNarrowed={isNarrowed} />}
-      >
+      <RosterRows query={query} total={count.data} isNarrowed={isNarrowed}>
         {(rows) => (
           <RosterTable
             people={rows}
@@ -105,7 +98,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
             onEnd={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
         )}
-      </PagedRows>
+      </RosterRows>
     </div>
   )
 }
@@ -199,7 +192,8 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
       for (;;) {
         setReached(done.length)
         if (cancelled.current) break
-        const { items } = await unmarkedPeople(shown)
+        const query = { ...shown, show: 'unmarked', limit: mostMarks } as const
+        const { items } = await call(browserApi, 'GET', '/api/admin/roster', { query })
         if (items.length === 0) break
         const marks = items.map(({ id, attendance }) => ({ id, state, version: attendance?.version ?? 0 }))
         done.push(...(await markAttendance(session, marks)).items)

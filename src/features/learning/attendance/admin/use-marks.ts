@@ -1,8 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { markAttendance, marksInstead } from '../client.ts'
+import { markAttendance } from '../client.ts'
 import * as rules from '../marks.rules.ts'
-import { type AttendanceState, mostMarks, type RosterPerson } from '../schema.ts'
+import { type AttendanceState, mostMarks, type RosterPerson, staleMarksSchema } from '../schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#records/editing/drafts.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
@@ -98,6 +98,13 @@ export function useMarks(session: string, people: ReadonlyMap<string, RosterPers
 }
 
 const offline = t('You are offline. What you mark is kept here, and stored once you are online again.')
+
+/** Whom somebody else has marked otherwise, and who is gone, from a `stale` error; null for any other failure. */
+function marksInstead(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return null
+  const told = staleMarksSchema.safeParse(error.body)
+  return told.success ? told.data : null
+}
 
 /** Whether the same request may be taken later. */
 function isPassing(error: unknown): boolean {

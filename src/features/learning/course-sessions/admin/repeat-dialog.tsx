@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -25,24 +25,9 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { RepetitionPreview } from './repetition-preview.tsx'
 import { t } from '#platform/values/translate.ts'
-import { type AddedAs, additionQuery } from '#records/kinds/kind-client.ts'
+import { additionQuery } from '#records/kinds/kind-client.ts'
 
 const path = '/api/admin/sessions/repetition'
-
-/** The sessions of a repetition before they are stored; asked anew when sessions change. @throws ApiError with the errors of fields */
-function repetitionPreviewQuery(repetition: shapes.Repetition) {
-  return queryOptions({
-    queryKey: ['course-sessions', 'admin', 'repetition', repetition] as const,
-    queryFn: ({ signal }) => call(browserApi, 'POST', `${path}/preview`, { body: repetition, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-}
-
-/** Adds them, all or none; under the same `key` once. @throws ApiError with the errors of fields */
-function addRepetition(repetition: shapes.Repetition, added: AddedAs) {
-  return call(withIdempotencyKey(added.key), 'POST', path, { query: additionQuery(added), body: repetition })
-}
 
 type RepeatDialogProps = {
   /** Of the list that it was opened in; '' for all. */
@@ -65,7 +50,8 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       const body = JSON.stringify([repetition, added.writtenIn])
       // Another repetition than the one whose answer was lost is not the same request.
       if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
-      const { ids } = await addRepetition(repetition, { ...added, key: tried.current.key })
+      const asked = { query: additionQuery(added), body: repetition }
+      const { ids } = await call(withIdempotencyKey(tried.current.key), 'POST', path, asked)
       const { length: count } = ids
       toast.success(t('{count, plural, one {# session is added.} other {# sessions are added.}}', { count }))
       return {}
@@ -110,9 +96,14 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
 function usePreview(fields: shapes.RepetitionForm) {
   const whole = useSettled(completeText(fields))
   const asked = whole === null ? null : (JSON.parse(whole) as shapes.Repetition)
+  const body = asked ?? (fields as shapes.Repetition)
   const { data, error, isFetching } = useQuery({
-    ...repetitionPreviewQuery(asked ?? (fields as shapes.Repetition)),
+    // Asked anew when sessions change.
+    queryKey: ['course-sessions', 'admin', 'repetition', body],
+    queryFn: ({ signal }) => call(browserApi, 'POST', `${path}/preview`, { body, signal }),
     enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
   })
   return {
     shown: asked === null || error ? undefined : data,

@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { certificateInstead, reissueCertificate, withdrawCertificate } from '../listing.client.ts'
-import { lastDayOf, toldText, whoseText } from '../rules.ts'
-import { type IssuedCertificate, reissueSchema, withdrawalSchema } from '../schema.ts'
+import { lastDayOf } from '#features/learning/issued-certificates/rules.ts'
+import {
+  type IssuedCertificate,
+  reissueSchema,
+  withdrawalSchema,
+} from '#features/learning/issued-certificates/schema.ts'
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
+import { standsInstead } from '#records/editing/save-refusals.ts'
 import { FormDialog } from '#platform/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -12,6 +17,8 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { ValidityField } from './validity-field.tsx'
 import { t } from '#platform/values/translate.ts'
+
+const path = '/api/admin/issued-certificates/{id}'
 
 type ChangeDialogProps = {
   certificate: IssuedCertificate
@@ -27,17 +34,25 @@ type ChangeForm<Message extends object> = Pick<DraftedForm<Message>, 'names' | '
   done: string
 }
 
+/** Whose certificate it is, and of which course. */
+function whoseText({ holder_name, title, course_title }: IssuedCertificate): string {
+  return t('{name}: “{title}”, for “{course}”', { name: holder_name ?? '', title, course: course_title })
+}
+
+/** Whether the holder of a certificate hears of what is done with it. */
+function toldText({ not_told }: IssuedCertificate): string {
+  return not_told === null
+    ? t('Its holder is told by mail.')
+    : t('Its holder is not told by mail, since nobody has confirmed the address: {address}', {
+        address: not_told,
+      })
+}
+
 /** The form of a change to a certificate; what is typed is kept on the device until it is done. */
 function useChangeForm<Message extends object>(props: ChangeDialogProps, form: ChangeForm<Message>) {
   const { certificate, onChanged, onStale, onClose } = props
   const { draft, names, check, done } = form
-  const {
-    form: ref,
-    trouble,
-    isSending,
-    submit,
-    ...fields
-  } = useDraftedForm({
+  const { trouble, isSending, submit, ...fields } = useDraftedForm({
     draftKey: `issued-certificates/${certificate.id}/${draft}`,
     names,
     check,
@@ -45,7 +60,7 @@ function useChangeForm<Message extends object>(props: ChangeDialogProps, form: C
       try {
         return await form.send(message, key)
       } catch (error) {
-        const theirs = certificateInstead(error)
+        const theirs = standsInstead(error) as IssuedCertificate | undefined
         if (theirs) onStale(theirs)
         throw error
       }
@@ -59,7 +74,7 @@ function useChangeForm<Message extends object>(props: ChangeDialogProps, form: C
     },
   })
   const dialog = {
-    ref,
+    ref: fields.form,
     busy: isSending,
     onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
     onClose,
@@ -84,7 +99,7 @@ export function WithdrawDialog(props: ChangeDialogProps) {
     names: withdrawalNames,
     check: ({ reason = '', is_public }) =>
       checkedBy(withdrawalSchema, { version, reason, is_reason_public: is_public === isOn }),
-    send: (message) => withdrawCertificate(id, message),
+    send: (body) => call(browserApi, 'PUT', `${path}/withdrawal`, { params: { id }, body }),
     done: t('The certificate is withdrawn'),
   })
   return (
@@ -123,7 +138,7 @@ export function ReissueDialog(props: ChangeDialogProps) {
     draft: 'reissue',
     names: reissueNames,
     check: (typed) => checkedBy(reissueSchema, { version, ...before, ...typed, ...validity }),
-    send: (message, key) => reissueCertificate(id, message, key),
+    send: (body, key) => call(withIdempotencyKey(key), 'POST', `${path}/reissue`, { params: { id }, body }),
     done: t('The certificate is issued again'),
   })
   const shown = { ...before, ...values }

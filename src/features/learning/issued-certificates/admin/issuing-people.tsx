@@ -11,11 +11,11 @@ import { pluck } from '#records/kinds/fields.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { candidatesQuery, issueCertificates } from '../listing.client.ts'
+import { candidatesQuery } from '../listing.client.ts'
 import { type Candidate, certificateTitleSchema, monthsSchema, mostAtOnce, printedNameSchema } from '../schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#records/editing/drafts.ts'
-import type { BatchResult } from '#records/batches/run-batch.ts'
-import { useBatchRun } from '#records/batches/run-batch.ts'
+import { type BatchResult, useBatchRun } from '#records/batches/run-batch.ts'
 
 type IssuingPeopleProps = {
   lines: readonly IssuingLine[]
@@ -225,7 +225,8 @@ export function useIssuing(course: string) {
     const ended = await run({
       work: (ids) => {
         const people = ids.map((id) => ({ enrollment_id: id, name: names.get(id) ?? '' }))
-        return issueCertificates({ course_id: course, title, months: form.months, people })
+        const body = { course_id: course, title, months: form.months, people }
+        return call(browserApi, 'POST', '/api/admin/issued-certificates', { body })
       },
       items,
       atOnce,

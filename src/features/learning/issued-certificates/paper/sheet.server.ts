@@ -1,3 +1,4 @@
+import { buffer as collected } from 'node:stream/consumers'
 import { create, type Font } from 'fontkit'
 import * as hb from 'harfbuzzjs'
 import PDFDocument from 'pdfkit'
@@ -129,15 +130,6 @@ function shapedFont(bytes: Uint8Array): Font {
     return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
   }
   return font
-}
-
-function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const parts: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
 }
 
 /** Paper, and the hillside above the strip of facts. */

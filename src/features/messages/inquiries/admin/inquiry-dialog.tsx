@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { StickyNote } from 'lucide-react'
-import { type ReactNode, use, useState } from 'react'
-import { addNote, inquiryQuery } from '../answering/client.ts'
-import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '../answering/rules.ts'
+import { type ReactNode, use, useEffect, useState } from 'react'
+import { inquiryPaths, inquiryQuery } from '../answering/client.ts'
+import { inquiryWords, longTextOf, overdueMs, replyAddress, shortTextOf, waitingInWords } from '../answering/rules.ts'
 import {
   type Inquiry,
   type InquiryKind,
@@ -11,7 +11,8 @@ import {
   mostInNote,
   noteFieldsSchema,
 } from '../answering/schema.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -23,7 +24,7 @@ import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { PresenceContext } from '#records/editing/presence.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { Received, Waiting } from './inquiries-table.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { InquiryHandling } from './inquiry-handling.tsx'
 import { InquiryHistory } from './inquiry-history.tsx'
 import { FormTrouble, ReplyForm } from './reply-form.tsx'
@@ -148,6 +149,34 @@ function Part({ name, isLong = false, children }: { name: string; isLong?: boole
   )
 }
 
+export function Received({ at }: { at: string }) {
+  const { timeZone } = useSite()
+  return (
+    <time dateTime={at} className="flex flex-wrap gap-x-1.5 tabular-nums">
+      <span className="whitespace-nowrap">{formatDate(at, timeZone)}</span>
+      <span className="text-muted">{formatTime(at, timeZone)}</span>
+    </time>
+  )
+}
+
+type WaitingProps = { inquiry: Parameters<typeof waitingInWords>[0]; className?: string }
+
+/** How long it has waited for an answer, or had to, by the clock of this moment. */
+export function Waiting({ inquiry, className }: WaitingProps) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const again = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(again)
+  }, [])
+  const said = waitingInWords(inquiry, now)
+  if (said === null) return null
+  const { waiting_since } = inquiry
+  const isOverdue = waiting_since !== null && now.getTime() - Date.parse(waiting_since) > overdueMs
+  return (
+    <span className={clsx(className, 'whitespace-nowrap', isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
+  )
+}
+
 const noteNames = ['text'] as const
 
 function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
@@ -156,7 +185,8 @@ function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
     draftKey: `inquiries/${kind}/${id}/note`,
     names: noteNames,
     check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
-    send: (note, key) => addNote(kind, id, note, key),
+    send: (body, key) =>
+      call(withIdempotencyKey(key), 'POST', `${inquiryPaths[kind]}/{id}/notes`, { params: { id }, body }),
     onSent: () => {
       toast.success(t('Note added.'))
       void queries.invalidateQueries({ queryKey: ['inquiries'] })

@@ -3,10 +3,11 @@ import clsx from 'clsx'
 import { Archive, ArchiveRestore, Check, Hand } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { answerersQuery, assignInquiry, inquiryQuery, setInquiryAside, setInquiryStatus } from '../answering/client.ts'
+import { inquiryPaths, inquiryQuery } from '../answering/client.ts'
 import { inquiryWords, statusNames } from '../answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField } from '#platform/ui/input.tsx'
@@ -15,8 +16,12 @@ import { t } from '#platform/values/translate.ts'
 
 /** Its status, who is on it, and whether it is set aside. */
 export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
-  const { is_set_aside } = inquiry
+  const { id, version, is_set_aside } = inquiry
   const { change, changing } = useChange(kind, inquiry)
+  const setAside = () => {
+    const body = { version, data: { is_set_aside: !is_set_aside } }
+    return call(browserApi, 'PUT', `${inquiryPaths[kind]}/{id}/place`, { params: { id }, body })
+  }
   const Sign = is_set_aside ? ArchiveRestore : Archive
   const label = is_set_aside ? t('Put back into the inbox') : t('Set aside as spam')
   return (
@@ -29,12 +34,7 @@ export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry:
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <Assignee kind={kind} inquiry={inquiry} />
-        <Button
-          variant="secondary"
-          className="sm:ml-auto"
-          busy={changing}
-          onClick={() => void change(() => setInquiryAside(kind, inquiry, !is_set_aside), label)}
-        >
+        <Button variant="secondary" className="sm:ml-auto" busy={changing} onClick={() => void change(setAside, label)}>
           <Sign className="size-4.5" />
           {label}
         </Button>
@@ -42,6 +42,12 @@ export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry:
     </div>
   )
 }
+
+/** Who may be on an inquiry. */
+const answerersQuery = apiQuery(['inquiries', 'answerers'], '/api/admin/inquiries/answerers', {
+  select: ({ items }) => items,
+  meta: { cacheTags: ['accounts'] },
+})
 
 function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const { user } = useAuth()
@@ -52,7 +58,9 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const put = (id: string | null) => {
     const name = people.find((person) => person.id === id)?.name ?? ''
     const somebody = id === user?.id ? t('You are on it') : t('{name} is on it', { name })
-    void change(() => assignInquiry(kind, inquiry, id), id === null ? t('Nobody is on it now') : somebody)
+    const asked = { params: { id: inquiry.id }, body: { version: inquiry.version, data: { assignee: id } } }
+    const assign = () => call(browserApi, 'PUT', `${inquiryPaths[kind]}/{id}/assignee`, asked)
+    void change(assign, id === null ? t('Nobody is on it now') : somebody)
   }
   return (
     <>
@@ -93,7 +101,8 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
     setSetting(status)
     // The pressed button is then disabled, so the focus moves to the group.
     const moveFocus = () => group.current?.focus({ preventScroll: true })
-    return change(() => setInquiryStatus(kind, inquiry, status), t('Status updated'), moveFocus)
+    const asked = { params: { id: inquiry.id }, body: { version: inquiry.version, data: { status } } }
+    return change(() => call(browserApi, 'PUT', `${inquiryPaths[kind]}/{id}`, asked), t('Status updated'), moveFocus)
   }
 
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteNote, inquiryHistoryQuery, saveNote } from '../answering/client.ts'
+import { inquiryHistoryQuery, inquiryPaths } from '../answering/client.ts'
 import { historyInWords, mailInWords } from '../answering/history.rules.ts'
 import {
   type HistoryEntry,
@@ -12,7 +12,7 @@ import {
   type NoteFields,
   noteFieldsSchema,
 } from '../answering/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -41,7 +41,11 @@ export function InquiryHistory({ kind, id }: { kind: InquiryKind; id: string }) 
   const refresh = () => void queries.invalidateQueries({ queryKey: ['inquiries'] })
 
   async function remove(note: OwnNote) {
-    const work = () => deleteNote(kind, { id, note: note.id }).then(() => toast.success(t('Note deleted.')))
+    const params = { id, note: note.id }
+    const work = async () => {
+      await call(browserApi, 'DELETE', `${inquiryPaths[kind]}/{id}/notes/{note}`, { params })
+      toast.success(t('Note deleted.'))
+    }
     await run(null, work, (failure) => toast.error(t('Delete failed: {reason}', { reason: reasonOf(failure) })))
     setLeaving(null)
     refresh()
@@ -153,7 +157,11 @@ function NoteDialog({ kind, id, note, onSaved, onClose }: NoteDialogProps) {
     version: note.version,
     stored: { text: note.text },
     check: (fields) => fieldErrorsOf(noteFieldsSchema, fields),
-    send: (data, version) => saveNote(kind, { id, note: note.id }, { version, data }),
+    send: (data, version) =>
+      call(browserApi, 'PUT', `${inquiryPaths[kind]}/{id}/notes/{note}`, {
+        params: { id, note: note.id },
+        body: { version, data },
+      }),
   })
   return (
     <RecordDialog

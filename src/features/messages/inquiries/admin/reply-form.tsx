@@ -2,12 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Send, TriangleAlert } from 'lucide-react'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { inquiryHistoryQuery, inquiryQuery, replyTo } from '../answering/client.ts'
-import { closingStatuses } from '../answering/rules.ts'
-import { type Inquiry, type InquiryKind, mostInReply, replyText } from '../answering/schema.ts'
-import { answeredInWords, withInserted } from '../answering/history.rules.ts'
+import { inquiryHistoryQuery, inquiryPaths, inquiryQuery } from '#features/messages/inquiries/answering/client.ts'
+import {
+  type Inquiry,
+  type InquiryKind,
+  mostInReply,
+  replyText,
+} from '#features/messages/inquiries/answering/schema.ts'
+import { answeredInWords, withInserted } from '#features/messages/inquiries/answering/history.rules.ts'
 import { filledIn } from '#features/messages/prepared-answers/rules.ts'
-import { type ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import { type ApiError, browserApi, call, reasonOf, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
@@ -19,13 +23,17 @@ import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { t } from '#platform/values/translate.ts'
-import type { ClosedStatus } from '../rules.ts'
+import { type ClosedStatus, isClosed } from '#features/messages/inquiries/rules.ts'
+import { inquiryWords } from '#features/messages/inquiries/answering/rules.ts'
 
 const names = ['text', 'status'] as const
 const replyForm = z.object({ text: replyText, status: z.string().optional() })
 
 /** `onTyping`: whether something is typed and not sent. */
 type ReplyFormProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
+
+/** What a reply may set beside: that nothing is waited for any more. */
+const closingStatuses = (kind: InquiryKind) => inquiryWords[kind].statuses.filter(isClosed)
 
 /** An answer by mail; what is typed stays on the device until it is sent. */
 export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
@@ -38,7 +46,8 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
     send: async ({ text, status }, key) => {
       const closing = closingStatuses(kind).find((each) => each === status)
       try {
-        return await replyTo(kind, { id: inquiry.id, version: seen }, { text, status: closing }, key)
+        const asked = { params: { id: inquiry.id }, body: { version: seen, data: { text, status: closing } } }
+        return await call(withIdempotencyKey(key), 'POST', `${inquiryPaths[kind]}/{id}/replies`, asked)
       } catch (error) {
         const theirs = standsInstead(error) as Inquiry | undefined
         if (theirs) {

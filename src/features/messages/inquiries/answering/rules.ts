@@ -1,4 +1,4 @@
-import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
+import { applicationStatuses, questionStatuses } from '#features/messages/inquiries/rules.ts'
 import { durationInWords } from '#platform/values/durations.ts'
 import { inquiryListings } from './listing.schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
@@ -52,9 +52,6 @@ export const statusNames: Record<InquiryStatus, string> = {
   ...inquiryListings.questions.filters.status.words,
   ...inquiryListings.applications.filters.status.words,
 }
-
-/** What a reply may set beside: that nothing is waited for any more. */
-export const closingStatuses = (kind: InquiryKind) => inquiryWords[kind].statuses.filter(isClosed)
 
 /** Longer than the academy promises to take for an answer, in milliseconds. */
 export const overdueMs = 3 * 24 * 60 * 60_000

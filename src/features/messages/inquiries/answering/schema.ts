@@ -39,14 +39,9 @@ export type Inquiry = Shared & { updated_at: string; message?: string; motivatio
 export type InquiryListAsked = InquiriesWanted &
   PageAsked & { order?: 'newest' | 'oldest' | 'asc' | 'desc' | undefined; sort?: InquirySort | undefined }
 export type InquirySort = SortOf<typeof inquiryListings.questions>
-export type InquiriesWanted = {
-  status: InquiryStatus | 'all'
-  search: string
-  from?: string | undefined
-  to?: string | undefined
-  assigned?: 'mine' | 'nobody' | undefined
-  place?: 'aside' | 'all' | undefined
-}
+const { search, from, to, assigned, place } = filterShape(inquiryListings.questions)
+const filters = { search, from, to, assigned, place }
+export type InquiriesWanted = z.output<z.ZodObject<typeof filters>> & { status: InquiryStatus | 'all' }
 
 export const inquirySchemas = {
   questions: schemasOf(questionStatuses, { subject: z.string().nullable() }, { message: z.string() }),
@@ -64,9 +59,8 @@ export const namedInquirySchemas = {
 type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 
 function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShape, long: z.ZodRawShape) {
-  const { search, from, to, assigned, place } = filterShape(inquiryListings.questions)
   const { sort, after } = pageShape(inquiryListings.questions)
-  const wanted = { status: z.enum(['all', ...statuses]).default('all'), search, from, to, assigned, place }
+  const wanted = { status: z.enum(['all', ...statuses]).default('all'), ...filters }
   const order = z.enum(['newest', 'oldest', 'asc', 'desc']).optional()
   const listAsked = z.strictObject({ ...wanted, sort, order, after, limit: pageAsked.limit.unwrap().default(20) })
   const row = z.object({ ...shared, status: z.enum(statuses), ...short })

@@ -1,20 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { suggestionsQuery } from '../client.ts'
-import type { Suggestion } from '../schema.ts'
+import type { Suggestion } from '#features/overview/search/schema.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Link } from '#platform/ui/link.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
-import { FactsLine, Marked } from './search-results.tsx'
-import { t } from '#platform/values/translate.ts'
+import { FactsLine, Marked } from './result-parts.tsx'
+import { t, languageQuery } from '#platform/values/translate.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import { folded } from '#features/overview/search/spelling.rules.ts'
+import { typedForm } from '#features/overview/search/rules.ts'
 
 type SuggestionListProps = {
   /** The field of a form that searches without this as well. */
   field: RefObject<HTMLInputElement | null>
   onChosen?: (() => void) | undefined
   className?: string
+}
+
+/** Titles that what is being typed may lead to; the last ones stay while others are asked for. */
+function suggestionsQuery(typed: string) {
+  // Written alike, so that the server has the answer of many already.
+  const q = folded(typed).trim()
+  return apiQuery(['search', 'suggestions', q], '/api/search/suggestions', {
+    query: { q, ...languageQuery() },
+    select: ({ items }) => items,
+    enabled: typedForm.test(q),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
 }
 
 /** Makes a search field a combobox: titles below it, by arrows, Enter, a click or a touch. Escape closes it, and without a choice Enter searches. */

@@ -1,4 +1,4 @@
-import type { erasureInWords } from '../rules.ts'
+import type { erasureInWords } from './rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { t } from '#platform/values/translate.ts'
