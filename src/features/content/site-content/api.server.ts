@@ -10,12 +10,28 @@ import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { siteContentWords } from './kind.ts'
 import * as hero from './hero.schema.ts'
 import * as mission from './mission.schema.ts'
-import * as modules from './modules/schema.ts'
+import * as modules from '#features/content/site-content/modules/schema.ts'
 import * as partners from './partners.schema.ts'
 import * as team from './team.schema.ts'
 import * as vision from './vision.schema.ts'
 import * as shapes from './schema.ts'
 import { homepageData } from './table.server.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+
+const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
+
+export const siteContentKind = {
+  ...sectionRecord,
+  ...siteContentWords,
+  savedAs: sectionKindOf,
+  drawn: 'items',
+  versions: 'permanent',
+  site: {
+    pages,
+    topics: (['hero', 'mission', 'vision', 'team', 'partners'] as const).map(sectionTopic),
+    addresses: [...pages, '/about/*', '/api/site-content/:section'].map((path) => ({ path })),
+  },
+} satisfies DeclaredKind
 
 const staffOperation = operations.staff(siteContentWords.capability)
 const publicOperation = operations.public('site content')

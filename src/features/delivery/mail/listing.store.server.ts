@@ -10,9 +10,8 @@ import { type mailListAsked, mailListing } from './listing.schema.ts'
 import type { MailRow } from './outbox.store.server.ts'
 import { heldReasons, type MailCause, type MailFigures, mostMailCounted } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
-import { type VersionedWords, wordsFor } from './templates/store.server.ts'
-import { type MailWords, textName } from './templates/causes.rules.ts'
-import { originalWords } from './templates/words.server.ts'
+import { type VersionedWords, wordsFor, originalWords } from '#features/delivery/mail/templates/store.server.ts'
+import { type MailWords, textName } from '#features/delivery/mail/templates/causes.rules.ts'
 
 type Filter = z.output<typeof mailListAsked.filter>
 

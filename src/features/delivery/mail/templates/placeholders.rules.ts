@@ -38,7 +38,7 @@ export type CauseOfMail = {
   buttons: Readonly<Record<string, string>>
 }
 
-/** Marks what a mail says, or an example in it, for the catalogues: it is said in the language of the mail (`words.server.ts`). */
+/** Marks what a mail says, or an example in it, for the catalogues: it is said in the language of the mail (`originalWords`). */
 export const words = (message: string) => message
 
 export const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
