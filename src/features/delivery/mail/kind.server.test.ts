@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type MailCause, mailCauses } from './schema.ts'
+import { type MailCause, mailCauses } from './templates/causes.rules.ts'
 import { sendDueMail } from './sending.server.ts'
 import { queueMail } from './store.server.ts'
 import { mailOutbox, mailTexts } from './table.server.ts'

@@ -3,7 +3,6 @@ import type { OutgoingMail } from '#platform/server/mail/smtp.ts'
 import { inLanguage } from '#platform/server/language.ts'
 import { type Language, languagePrefix, t, languageTag } from '#platform/values/translate.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import type { MailCause } from './schema.ts'
 import type { MailData } from './table.server.ts'
 import type { MailRow } from './outbox.store.server.ts'
 import {
@@ -13,7 +12,7 @@ import {
   type MailBlock,
   type Piece,
 } from '#features/delivery/mail/templates/rules.ts'
-import type { MailWords } from '#features/delivery/mail/templates/causes.rules.ts'
+import type { MailWords, MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { languageOf } from '#platform/values/language.ts'

@@ -5,9 +5,8 @@ import { inLanguage } from '#platform/server/language.ts'
 import { domainOf, withoutTag } from '#platform/server/mail/address-keys.ts'
 import { type Language, languageNow } from '#platform/values/translate.ts'
 import { mostOfDomain, mostStaffMails, nameForStranger } from './rules.ts'
-import type { MailCause } from './schema.ts'
 import { type acknowledging, isAcknowledgement, type MailCalendar, type MailData, mailOutbox } from './table.server.ts'
-import { withoutProofs } from '#features/delivery/mail/templates/causes.rules.ts'
+import { withoutProofs, type MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 
 /** An account, null for somebody without one, with emails, lowercased and trimmed. */
 type Recipient = { profileId: string | null; emails: readonly string[] }

@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { mailCauses, type MailCause } from '#features/delivery/mail/schema.ts'
 import { mailTexts } from '#features/delivery/mail/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ListedMailText, MailText } from './schema.ts'
-import { type MailWords, type Named, textName, mailCausesKnown } from './causes.rules.ts'
+import { type MailWords, type Named, textName, mailCausesKnown, mailCauses, type MailCause } from './causes.rules.ts'
 import { languageNames, type Language, t } from '#platform/values/translate.ts'
 import { inLanguage } from '#platform/server/language.ts'
 
