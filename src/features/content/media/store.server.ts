@@ -12,7 +12,7 @@ import type { Deps } from '#platform/server/deps.ts'
 /** The ids of what somebody has uploaded, and of the file at `shown`, who ever uploaded that. */
 export async function filesOf(tx: Db, person: string, shown: string | null): Promise<string[]> {
   const place = shown === null ? null : storedFileAt(shown)
-  const isShown = place ? and(eq(media.bucket, place.bucket), eq(media.key, place.key)) : undefined
+  const isShown = place ? isAt(place) : undefined
   const rows = await tx
     .select({ id: media.id })
     .from(media)
@@ -196,12 +196,7 @@ export async function documentAt(db: Db, key: string): Promise<{ name: string; i
 export async function markUnused(db: Db, row: MediaRow): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
-    const marked = await tx
-      .update(media)
-      .set({ deleted_at: sql`now()` })
-      .where(and(eq(media.id, row.id), isThere, isUnused))
-      .returning({ id: media.id })
-    return marked.length > 0
+    return (await markUnusedAmong(tx, [row.id])).length > 0
   })
 }
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { replacementField } from '../client.ts'
-import { replaceMedia } from '../library/client.ts'
 import type { MediaDetail } from '../library/schema.ts'
 import type { Media } from '../schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -96,9 +96,11 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
 
 /** Replaces a file wherever it is shown, with the way back. */
 async function replaceEverywhere(former: string, by: string, refresh: () => void) {
-  const { places } = await replaceMedia(former, { by })
+  const replace = (id: string, body: ApiBody<'POST', '/api/admin/media/{id}/replace'>) =>
+    call(browserApi, 'POST', '/api/admin/media/{id}/replace', { params: { id }, body })
+  const { places } = await replace(former, { by })
   const undo = () =>
-    replaceMedia(by, { by: former, places }).then(
+    replace(by, { by: former, places }).then(
       () => {
         refresh()
         toast.success(t('Undone: the former file is back'))
