@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { replacementField } from '../client.ts'
+import { documentField, pictureField } from '../client.ts'
+import { type MediaPurpose, purposes } from '../files.rules.ts'
 import type { MediaDetail } from '../library/schema.ts'
 import type { Media } from '../schema.ts'
 import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
@@ -92,6 +93,13 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
       {guard.question}
     </Dialog>
   )
+}
+
+/** How a file is chosen that takes the place of one in this folder; documents have one purpose. */
+function replacementField(folder: string) {
+  const all = Object.keys(purposes) as MediaPurpose[]
+  const purpose = all.find((name) => purposes[name].folder === folder) ?? 'picture'
+  return purposes[purpose].bucket === 'images' ? pictureField(purpose) : documentField(purpose)
 }
 
 /** Replaces a file wherever it is shown, with the way back. */
