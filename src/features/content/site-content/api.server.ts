@@ -18,26 +18,11 @@ import * as shapes from './schema.ts'
 import { homepageData } from './table.server.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 
-const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
-
-export const siteContentKind = {
-  ...sectionRecord,
-  ...siteContentWords,
-  savedAs: sectionKindOf,
-  drawn: 'items',
-  versions: 'permanent',
-  site: {
-    pages,
-    topics: (['hero', 'mission', 'vision', 'team', 'partners'] as const).map(sectionTopic),
-    addresses: [...pages, '/about/*', '/api/site-content/:section'].map((path) => ({ path })),
-  },
-} satisfies DeclaredKind
-
 const staffOperation = operations.staff(siteContentWords.capability)
 const publicOperation = operations.public('site content')
 
 /** A section as a record: one row, version 0 until it is first saved. */
-export const sectionRecord = {
+const sectionRecord = {
   entity: siteContentWords.entity,
   table: homepageData,
   key: homepageData.section,
@@ -69,10 +54,25 @@ function sectionKind(name: shapes.SectionName): RecordKind<Document, shapes.Sect
 }
 
 /** How the section of this name is saved; null for an unknown name. */
-export function sectionKindOf(id: string): AnyKind | null {
+function sectionKindOf(id: string): AnyKind | null {
   const name = shapes.sectionNames.find((one) => one === id)
   return name ? sectionKind(name) : null
 }
+
+const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
+
+export const siteContentKind = {
+  ...sectionRecord,
+  ...siteContentWords,
+  savedAs: sectionKindOf,
+  drawn: 'items',
+  versions: 'permanent',
+  site: {
+    pages,
+    topics: (['hero', 'mission', 'vision', 'team', 'partners'] as const).map(sectionTopic),
+    addresses: [...pages, '/about/*', '/api/site-content/:section'].map((path) => ({ path })),
+  },
+} satisfies DeclaredKind
 
 function sectionApi(deps: RecordDeps, name: shapes.SectionName) {
   const { db } = deps.database
