@@ -281,7 +281,7 @@ function isAt({ bucket, key }: { bucket: ServedBucket; key: string }): SQL | und
 }
 
 /** Shown by no record and, for pictures, by no kept version. */
-export const isUnused = sql`not exists (select from ${mediaReferences}
+const isUnused = sql`not exists (select from ${mediaReferences}
   where ${mediaReferences.bucket} = ${media.bucket} and ${mediaReferences.key} = ${media.key})
   and not exists (select from ${keptPictures} where ${media.bucket} = 'images' and ${keptPictures.key} = ${media.key})`
 

@@ -31,7 +31,7 @@ const sectionRecord = {
 } as const
 
 /** Announces a section's changes; also the prefix of its query key. */
-export function sectionTopic(name: shapes.SectionName): string {
+function sectionTopic(name: shapes.SectionName): string {
   return `${siteContentWords.topic}/${name}`
 }
 
@@ -54,7 +54,7 @@ function sectionKind(name: shapes.SectionName): RecordKind<Document, shapes.Sect
 }
 
 /** How the section of this name is saved; null for an unknown name. */
-function sectionKindOf(id: string): AnyKind | null {
+export function sectionKindOf(id: string): AnyKind | null {
   const name = shapes.sectionNames.find((one) => one === id)
   return name ? sectionKind(name) : null
 }
