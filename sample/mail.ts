@@ -1,4 +1,5 @@
-import type { HeldReason, MailCause, MailState } from '#features/delivery/mail/schema.ts'
+import type { HeldReason, MailState } from '#features/delivery/mail/schema.ts'
+import type { MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 import { sampleEnrollments } from './enrollments.ts'
 
 type Settled = {

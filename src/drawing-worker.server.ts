@@ -1,6 +1,6 @@
-import { drawHillside } from '#features/content/drawings/drawing/hillside.server.ts'
+import { drawHillside } from '#features/content/drawings/drawing/contours.server.ts'
 import { drawShareWords } from '#features/content/drawings/share-words.server.ts'
-import type { ShareWork } from '#features/content/drawings/worker.server.ts'
+import type { ShareWork } from '#features/content/drawings/api.server.ts'
 import type { CertificateWork } from '#features/learning/issued-certificates/paper/worker.server.ts'
 import { drawSheet, hillsideSize } from '#features/learning/issued-certificates/paper/sheet.server.ts'
 import { missingGlyphs } from '#platform/server/typesetting/fonts.ts'

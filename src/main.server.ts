@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
-import { registerMailFigures } from '#features/delivery/mail/figures.server.ts'
+import { registerMailFigures } from '#features/delivery/mail/sending.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type ErrorReports, openErrorReports } from '#platform/server/error-reports.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'

@@ -18,7 +18,7 @@ import { homepageData } from '#features/content/site-content/table.server.ts'
 import { teachers } from '#features/content/teachers/table.server.ts'
 import { watersheds } from '#features/content/watersheds/table.server.ts'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
-import { backUp } from '#platform/server/backup/backup.ts'
+import { backUp, drillRestore, restore } from '#platform/server/backup/backup.ts'
 import {
   BackupError,
   checkFile,
@@ -27,7 +27,6 @@ import {
   makeFolder,
   type Manifest,
 } from '#platform/server/backup/manifest.ts'
-import { drillRestore, restore } from '#platform/server/backup/restore.ts'
 import { rowCounts } from '#platform/server/counts/table.ts'
 import { appliedMigrations, migrateDatabase } from '#platform/server/database/migrate.ts'
 import { openOperatorDatabase, withClient } from '#platform/server/database/operator.ts'

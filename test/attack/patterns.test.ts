@@ -74,7 +74,7 @@ const bounded = new Map<string, number>(
     'src/platform/values/excerpt.ts [\\s,;:，；：、]+$': 600,
     'src/features/content/media/rules.ts -+$': 40,
     // Of the program's own words: a drawing's numbers, and a rendered page, in which no text begins a tag.
-    'src/features/content/drawings/drawing/ridges.server.ts -?\\d+\\.\\d+': 1_000,
+    'src/features/content/drawings/drawing/hills.server.ts -?\\d+\\.\\d+': 1_000,
     [String.raw`src/platform/server/http/pages.ts <script([^>]*)>([\s\S]*?)<\/script>`]: 1_000,
     'src/records/previews/api.server.ts <body[^>]*>': 1_000,
     // Of texts that come with the program, and of an address that was cut before.

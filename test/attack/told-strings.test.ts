@@ -3,7 +3,7 @@ import { courseSessions } from '#features/learning/course-sessions/table.server.
 import { printable } from '#platform/values/printable.ts'
 import { sendDueMail } from '#features/delivery/mail/sending.server.ts'
 import { queueMail } from '#features/delivery/mail/store.server.ts'
-import { sampleData } from '#features/delivery/mail/templates/words.server.ts'
+import { sampleData } from '#features/delivery/mail/templates/store.server.ts'
 import type { MailText } from '#features/delivery/mail/templates/schema.ts'
 import { signInAs } from '#test/app.ts'
 import { addParticipant, addSession } from '#test/attendance.ts'

@@ -4,6 +4,7 @@ import {
   type MailWords,
   type Named,
   placeholdersOf,
+  type MailCause,
 } from '#features/delivery/mail/templates/causes.rules.ts'
 import {
   mailPreviewQuery,
@@ -30,7 +31,6 @@ import { QueryContent } from '#platform/ui/query-content.tsx'
 import { adminTitle } from '../shells/admin-page.tsx'
 import { languages, t } from '#platform/values/translate.ts'
 import { RotateCcw, Send } from 'lucide-react'
-import type { MailCause } from '#features/delivery/mail/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { type RecordFields, useRecordForm } from '#records/editing/use-record-form.ts'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'

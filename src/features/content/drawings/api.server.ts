@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { renderSVG } from 'uqr'
-import { drawShareWords } from './worker.server.ts'
 import { drawCover, drawMonogram, drawShare, type ShareWords } from './drawing.server.ts'
 import { drawingVersion, type Shared, shareVersion } from '#platform/values/drawn-address.ts'
 import { holds } from '#platform/values/roles.ts'
@@ -19,6 +18,7 @@ import {
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { nothingAllowed } from '#platform/server/http/security-headers.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
+import { workerProcess } from '#platform/server/worker-process.ts'
 
 export type DrawingsOptions = {
   queue: FairQueue
@@ -85,6 +85,14 @@ export function drawingsApi({ queue, isRecord, settings, headers, ...sharing }: 
   })
   return api.route('/', sharesApi(queue, { ...sharing, settings }))
 }
+
+/** What src/drawing-worker.server.ts does for share pictures in its process. */
+export type ShareWork = { drawShareWords: (words: ShareWords) => Promise<string> }
+
+const drawing = workerProcess<ShareWork>('drawing-worker', { longest: 30_000, idle: 60_000, isPatient: true })
+
+/** The words of a share picture, as SVG. @throws AppError `unavailable` */
+const drawShareWords = (words: ShareWords): Promise<string> => drawing.call('drawShareWords', words)
 
 function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'isRecord' | 'headers'>) {
   const { settings, sharedOf, drawWords = drawShareWords, cutFrom } = options

@@ -41,13 +41,6 @@ export function pictureField(purpose: MediaPurpose) {
 /** The back office's alone. */
 const PictureLibrary = lazyNamed(() => import('./admin/picture-library.tsx'), 'PictureLibrary')
 
-/** The same for a file that takes the place of one in this folder; documents have one purpose. */
-export function replacementField(folder: string) {
-  const all = Object.entries(purposes) as [MediaPurpose, (typeof purposes)[MediaPurpose]][]
-  const purpose = all.find(([, one]) => one.folder === folder)?.[0] ?? 'picture'
-  return purposes[purpose].bucket === 'images' ? pictureField(purpose) : documentField(purpose)
-}
-
 /** Options of `useUpload` and `DocumentUpload` for this purpose. */
 export function documentField(purpose: MediaPurpose) {
   return { accept: documentFormats.map((format) => `.${format}`).join(','), ...fileField(purpose, documentFormats) }

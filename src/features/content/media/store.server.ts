@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, inArray, isNotNull, isNull, lt, type SQL, sql, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { deletedRecords, keptPictures } from '#records/saving/table.server.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
@@ -7,6 +7,57 @@ import type { ServedBucket } from '#platform/values/web-address.ts'
 import { storedFileAt } from './rules.ts'
 import { type Media, mediaSchema, purposes } from './schema.ts'
 import { media, mediaOriginals, mediaReferences } from './table.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+
+/** The ids of what somebody has uploaded, and of the file at `shown`, who ever uploaded that. */
+export async function filesOf(tx: Db, person: string, shown: string | null): Promise<string[]> {
+  const place = shown === null ? null : storedFileAt(shown)
+  const isShown = place ? isAt(place) : undefined
+  const rows = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(or(eq(media.uploaded_by, person), isShown))
+  return rows.map(({ id }) => id)
+}
+
+/** Marks those that no record and no kept version shows; `removeMarkedFiles` removes them after the commit. */
+export async function markUnusedAmong(tx: Db, ids: readonly string[]): Promise<MediaRow[]> {
+  return tx
+    .update(media)
+    .set({ deleted_at: sql`now()` })
+    .where(and(inArray(media.id, [...ids]), isNull(media.deleted_at), isUnused))
+    .returning()
+}
+
+/** What the storage fails on is left to the sweep. */
+export async function removeMarkedFiles(
+  { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
+  rows: readonly MediaRow[],
+): Promise<void> {
+  for (const row of rows) {
+    await removeMarked(database.db, storage, row).catch((error: unknown) => {
+      log.warn({ err: error, key: row.key }, 'A file of an erased account could not be removed yet')
+    })
+  }
+}
+
+/** Removes files that nothing shows, after the commit; gives those the storage failed on, left to the sweep. */
+export async function removeUnlinked(
+  { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
+  urls: readonly (string | null)[],
+): Promise<string[]> {
+  const notRemoved: string[] = []
+  for (const url of urls) {
+    if (url === null) continue
+    try {
+      await removeIfUnused(database.db, storage, url)
+    } catch (error) {
+      log.warn({ err: error, url }, 'A file that nothing shows any more could not be removed')
+      notRemoved.push(url)
+    }
+  }
+  return notRemoved
+}
 
 export type MediaRow = typeof media.$inferSelect
 export type ExpectedFile = typeof media.$inferInsert & { hasOriginal: boolean }
@@ -145,12 +196,7 @@ export async function documentAt(db: Db, key: string): Promise<{ name: string; i
 export async function markUnused(db: Db, row: MediaRow): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
-    const marked = await tx
-      .update(media)
-      .set({ deleted_at: sql`now()` })
-      .where(and(eq(media.id, row.id), isThere, isUnused))
-      .returning({ id: media.id })
-    return marked.length > 0
+    return (await markUnusedAmong(tx, [row.id])).length > 0
   })
 }
 
@@ -235,7 +281,7 @@ function isAt({ bucket, key }: { bucket: ServedBucket; key: string }): SQL | und
 }
 
 /** Shown by no record and, for pictures, by no kept version. */
-export const isUnused = sql`not exists (select from ${mediaReferences}
+const isUnused = sql`not exists (select from ${mediaReferences}
   where ${mediaReferences.bucket} = ${media.bucket} and ${mediaReferences.key} = ${media.key})
   and not exists (select from ${keptPictures} where ${media.bucket} = 'images' and ${keptPictures.key} = ${media.key})`
 

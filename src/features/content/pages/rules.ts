@@ -1,4 +1,5 @@
 import type { Module } from '#features/content/site-content/modules/schema.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** The pages that every site of this kind is expected to have; others refer to the first three where data are asked for. */
@@ -47,8 +48,7 @@ export function addressProblem(address: string): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(address))
     return t('An address is made of the letters a to z, figures, and single dashes between them.')
   // A page is also found by its id, and led on from there.
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address)
-  if (ownSegments.includes(address) || isId) return takenBySite
+  if (ownSegments.includes(address) || isRecordId(address)) return takenBySite
   return undefined
 }
 

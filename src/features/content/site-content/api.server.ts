@@ -10,18 +10,19 @@ import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { siteContentWords } from './kind.ts'
 import * as hero from './hero.schema.ts'
 import * as mission from './mission.schema.ts'
-import * as modules from './modules/schema.ts'
+import * as modules from '#features/content/site-content/modules/schema.ts'
 import * as partners from './partners.schema.ts'
 import * as team from './team.schema.ts'
 import * as vision from './vision.schema.ts'
 import * as shapes from './schema.ts'
 import { homepageData } from './table.server.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 
 const staffOperation = operations.staff(siteContentWords.capability)
 const publicOperation = operations.public('site content')
 
 /** A section as a record: one row, version 0 until it is first saved. */
-export const sectionRecord = {
+const sectionRecord = {
   entity: siteContentWords.entity,
   table: homepageData,
   key: homepageData.section,
@@ -30,7 +31,7 @@ export const sectionRecord = {
 } as const
 
 /** Announces a section's changes; also the prefix of its query key. */
-export function sectionTopic(name: shapes.SectionName): string {
+function sectionTopic(name: shapes.SectionName): string {
   return `${siteContentWords.topic}/${name}`
 }
 
@@ -57,6 +58,21 @@ export function sectionKindOf(id: string): AnyKind | null {
   const name = shapes.sectionNames.find((one) => one === id)
   return name ? sectionKind(name) : null
 }
+
+const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
+
+export const siteContentKind = {
+  ...sectionRecord,
+  ...siteContentWords,
+  savedAs: sectionKindOf,
+  drawn: 'items',
+  versions: 'permanent',
+  site: {
+    pages,
+    topics: (['hero', 'mission', 'vision', 'team', 'partners'] as const).map(sectionTopic),
+    addresses: [...pages, '/about/*', '/api/site-content/:section'].map((path) => ({ path })),
+  },
+} satisfies DeclaredKind
 
 function sectionApi(deps: RecordDeps, name: shapes.SectionName) {
   const { db } = deps.database

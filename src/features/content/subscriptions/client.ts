@@ -1,11 +1,6 @@
 import { apiQuery } from '#platform/browser/api-query.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
-import type { Subscribe, Wanted } from './schema.ts'
-
-/** @throws ApiError `invalid` with errors by field, `too_many` */
-export function askToSubscribe(body: Subscribe) {
-  return call(browserApi, 'POST', '/api/subscriptions', { body })
-}
+import type { Wanted } from './schema.ts'
 
 /** @throws ApiError `not_found` for an address that belongs to none */
 export function subscriptionQuery(token: string) {
@@ -22,12 +17,4 @@ export function changeSubscription(token: string, body: Wanted) {
 
 export function unsubscribe(token: string) {
   return call(browserApi, 'POST', '/api/subscription/unsubscribe', { query: { key: token } })
-}
-
-export function ownSubscriptionQuery(person: string) {
-  return apiQuery(['account-subscription', person], '/api/account/subscription')
-}
-
-export function setOwnSubscription(wanted: Wanted | null) {
-  return call(browserApi, 'PUT', '/api/account/subscription', { body: { wanted } })
 }

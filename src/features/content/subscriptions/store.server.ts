@@ -1,8 +1,14 @@
 import { and, asc, eq, exists, getColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { categoryNames } from '#features/content/announcements/rules.ts'
-import { announceErasedMail, eraseUnsentOf } from '#features/delivery/mail/erasing.store.server.ts'
-import { holdAddress, type NewMail, queueAcknowledgement, queueMail } from '#features/delivery/mail/store.server.ts'
+import {
+  announceErasedMail,
+  eraseUnsentOf,
+  holdAddress,
+  type NewMail,
+  queueAcknowledgement,
+  queueMail,
+} from '#features/delivery/mail/store.server.ts'
 import { languageOfAddress } from '#features/people/accounts/names.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { publishedBetween } from '#features/content/announcements/store.server.ts'

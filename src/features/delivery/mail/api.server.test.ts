@@ -5,12 +5,11 @@ import { changes } from '#platform/server/changes/table.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
-import { mailTo } from './erasing.store.server.ts'
-import { registerMailFigures } from './figures.server.ts'
-import { sendDueMail } from './sending.server.ts'
+import { mailTo } from './store.server.ts'
+import { registerMailFigures, sendDueMail } from './sending.server.ts'
 import type { ListedMail, WholeMail } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
-import { sampleData } from './templates/words.server.ts'
+import { sampleData } from '#features/delivery/mail/templates/store.server.ts'
 
 const server = await startMailServer()
 const app = await createTestApp({ settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://academy.example' } })

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { batchOutcomeSchema, mostSelected, selectionSchema } from '#records/batches/record-batch.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { recordParam } from '#records/saving/record-save.ts'
@@ -99,10 +99,7 @@ export function mailApi({ database: { db }, settings }: Deps) {
       await sendMailAgain(db, c.req.valid('param').id, c.var)
       return c.body(null, 202)
     })
-    .openapi(aside, async (c) => {
-      await setMailAside(db, c.req.valid('param').id, c.var)
-      return c.body(null, 204)
-    })
+    .openapi(aside, async (c) => answerNoContent(c, setMailAside(db, c.req.valid('param').id, c.var)))
     .openapi(batch, async (c) => c.json(await changeMail(db, c.req.valid('json'), c.var), 200))
     .openapi(release, async (c) => {
       if (settings.mail.serverUrl === undefined)

@@ -22,10 +22,6 @@ export function mailCountQuery({ sort: _sort, order: _order, ...query }: Asked) 
 
 export const mailFiguresQuery = apiQuery(['mail', 'figures'], `${path}/figures`, { meta })
 
-export function wholeMailQuery(id: string) {
-  return apiQuery(['mail', 'one', id], `${path}/{id}`, { params: { id }, meta })
-}
-
 /** @throws ApiError `not_found` */
 export function readMail(id: string) {
   return call(browserApi, 'GET', `${path}/{id}`, { params: { id } })
@@ -33,16 +29,6 @@ export function readMail(id: string) {
 
 export function selectMail(asked: Asked) {
   return selectMatching(path, asked)
-}
-
-/** @throws ApiError `not_found` · `taken` where it has gone or is going */
-export function sendMailAgain(id: string) {
-  return call(browserApi, 'POST', `${path}/{id}/send-again`, { params: { id } })
-}
-
-/** @throws ApiError `not_found` · `taken` where it has gone or is going */
-export function setMailAside(id: string) {
-  return call(browserApi, 'POST', `${path}/{id}/set-aside`, { params: { id } })
 }
 
 /** Sends several, or sets them aside. */

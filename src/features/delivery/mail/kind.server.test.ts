@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type MailCause, mailCauses } from './schema.ts'
+import { type MailCause, mailCauses } from './templates/causes.rules.ts'
 import { sendDueMail } from './sending.server.ts'
 import { queueMail } from './store.server.ts'
 import { mailOutbox, mailTexts } from './table.server.ts'
@@ -11,8 +11,13 @@ import { languageNames } from '#platform/values/translate.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { testMails } from './kind.server.ts'
-import { originalWords, sampleData } from './templates/words.server.ts'
-import { faultOfWords, type ListedMailText, type MailText, wordsSchema } from './templates/schema.ts'
+import { originalWords, sampleData } from '#features/delivery/mail/templates/store.server.ts'
+import {
+  faultOfWords,
+  type ListedMailText,
+  type MailText,
+  wordsSchema,
+} from '#features/delivery/mail/templates/schema.ts'
 
 const server = await startMailServer()
 const app = await createTestApp({ settings: { SMTP_URL: server.url } })

@@ -1,6 +1,6 @@
 import { createdSort, defineListing, listingAsked, newestFirst } from '#records/lists/listing.ts'
-import { mailCauses, mailStates } from './schema.ts'
-import { mailCausesKnown } from './templates/causes.rules.ts'
+import { mailStates } from './schema.ts'
+import { mailCausesKnown, mailCauses } from './templates/causes.rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 const causeWords = Object.fromEntries(mailCauses.map((cause) => [cause, mailCausesKnown[cause].label]))

@@ -8,11 +8,10 @@ import { waits } from '#platform/values/waiting.ts'
 import { mostSelected } from '#records/batches/record-batch.ts'
 import { type mailListAsked, mailListing } from './listing.schema.ts'
 import type { MailRow } from './outbox.store.server.ts'
-import { heldReasons, type MailCause, type MailFigures, mostMailCounted } from './schema.ts'
+import { heldReasons, type MailFigures, mostMailCounted } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
-import { type VersionedWords, wordsFor } from './templates/store.server.ts'
-import { type MailWords, textName } from './templates/causes.rules.ts'
-import { originalWords } from './templates/words.server.ts'
+import { type VersionedWords, wordsFor, originalWords } from '#features/delivery/mail/templates/store.server.ts'
+import { type MailWords, textName, type MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 
 type Filter = z.output<typeof mailListAsked.filter>
 

@@ -3,15 +3,13 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { writeMail } from './message.server.ts'
-import { mailCauses, type MailCause } from './schema.ts'
+import { writeMail, mailColours } from './message.server.ts'
 import { sendDueMail } from './sending.server.ts'
 import { queueMail } from './store.server.ts'
 import { type MailCalendar, mailOutbox } from './table.server.ts'
-import { mailCausesKnown } from './templates/causes.rules.ts'
-import { originalWords, sampleData } from './templates/words.server.ts'
+import { mailCausesKnown, mailCauses, type MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
+import { originalWords, sampleData } from '#features/delivery/mail/templates/store.server.ts'
 import { type Language, languageNames } from '#platform/values/translate.ts'
-import { mailColours } from './templates/html.server.ts'
 
 const server = await startMailServer()
 const app = await createTestApp({ settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://academy.example' } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostInBatch } from '#records/batches/record-batch.ts'
+import { mailCauses } from './templates/causes.rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'held'] as const
@@ -8,33 +9,6 @@ export type MailState = (typeof mailStates)[number]
 /** Why one is held: there is no mail server, it is too late, nobody knows whether it was sent, or staff set it aside. */
 export const heldReasons = ['no_server', 'too_late', 'unknown_outcome', 'set_aside'] as const
 export type HeldReason = (typeof heldReasons)[number]
-
-/** What mail is written for; each has a template. */
-export const mailCauses = [
-  'enrolled',
-  'paid',
-  'waiting',
-  'place_offered',
-  'paid_without_place',
-  'withdrawn',
-  'course_cancelled',
-  'course_restored',
-  'sessions_added',
-  'session_changed',
-  'session_cancelled',
-  'reminder_day',
-  'reminder_hour',
-  'certificate_issued',
-  'certificate_withdrawn',
-  'question_received',
-  'application_received',
-  'reply',
-  'staff_question',
-  'staff_application',
-  'subscription_confirm',
-  'subscription_digest',
-] as const
-export type MailCause = (typeof mailCauses)[number]
 
 /** iTIP methods (RFC 5546). */
 export const calendarMethods = ['REQUEST', 'CANCEL'] as const

@@ -24,7 +24,9 @@ import {
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import { mailListing } from './listing.schema.ts'
-import { type calendarMethods, heldReasons, mailCauses, mailStates } from './schema.ts'
+import { heldReasons, mailStates } from './schema.ts'
+import { mailCauses } from './templates/causes.rules.ts'
+import type { CalendarMessage } from '#platform/server/feeds/zoned-calendar.ts'
 
 /** An outbox: one row per person and cause, written in the transaction of its cause. */
 export const mailOutbox = pgTable(
@@ -119,15 +121,4 @@ export const mailTexts = pgTable(
 export type MailData = Readonly<Record<string, string>>
 
 /** One event as a calendar part (RFC 5546). */
-export type MailCalendar = {
-  method: (typeof calendarMethods)[number]
-  uid: string
-  sequence: number
-  title: string
-  /** ISO 8601, in UTC. */
-  starts_at: string
-  ends_at: string
-  time_zone: string
-  place: string
-  address: string
-}
+export type MailCalendar = CalendarMessage

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { answerNoContent, createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { requireFresh } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { recordParam } from '#records/saving/record-save.ts'
@@ -74,10 +74,7 @@ export function webhooksApi(deps: Deps, kinds: readonly DeclaredKind[]) {
     .openapi(save, async (c) =>
       c.json(await saveEndpoint(deps, c.req.valid('param').id, c.req.valid('json'), c.var), 200),
     )
-    .openapi(remove, async (c) => {
-      await removeEndpoint(db, c.req.valid('param').id, c.var)
-      return c.body(null, 204)
-    })
+    .openapi(remove, async (c) => answerNoContent(c, removeEndpoint(db, c.req.valid('param').id, c.var)))
     .openapi(renew, async (c) => {
       const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
       return c.json(await renewSecret(deps, c.req.valid('param').id, by), 200)

@@ -1,8 +1,10 @@
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
-import { deliveriesQuery, removeEndpoint, renewSecret, saveEndpoint, sendAgain, sendTest } from './client.ts'
+import { saveEndpoint } from './client.ts'
 import type { DeliveryState, WebhookDelivery, WebhookEndpoint } from './schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -17,6 +19,8 @@ import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 
+const endpointPath = '/api/admin/webhook-endpoints/{id}'
+const deliveriesPath = '/api/admin/webhook-deliveries'
 const quiet = { variant: 'quiet', size: 'sm' } as const
 
 type EndpointRowProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void }
@@ -27,6 +31,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   const { isBusy, run } = useAction()
   const busy = isBusy && doing
   const { id, url, events, is_active } = endpoint
+  const params = { id }
   const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
   async function act(what: NonNullable<typeof doing>, work: () => Promise<unknown>, done: string) {
     setDoing(what)
@@ -57,7 +62,11 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
               busy={busy === 'test'}
               onClick={() => {
                 setOpen('log')
-                void act('test', () => sendTest(id), t('A test is on its way'))
+                void act(
+                  'test',
+                  () => call(browserApi, 'POST', `${endpointPath}/test`, { params }),
+                  t('A test is on its way'),
+                )
               }}
             >
               {t('Send a test')}
@@ -90,7 +99,9 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
           description={t('Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone.')}
           confirmLabel={t('Remove')}
           busy={busy === 'remove'}
-          onConfirm={() => void act('remove', () => removeEndpoint(id), t('Webhook removed'))}
+          onConfirm={() =>
+            void act('remove', () => call(browserApi, 'DELETE', endpointPath, { params }), t('Webhook removed'))
+          }
         />
       )}
     </li>
@@ -133,7 +144,10 @@ function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: W
 function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
   const [secret, setSecret] = useState<string | null>(null)
-  const renew = async () => setSecret((await renewSecret(id)).secret)
+  async function renew() {
+    const renewed = await call(browserApi, 'POST', `${endpointPath}/secret`, { params: { id } })
+    setSecret(renewed.secret)
+  }
   if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen={null} onClose={onClose} />
   if (secret === null) {
     return (
@@ -166,7 +180,14 @@ function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** What an endpoint was told, newest first, and how it answered. */
 function DeliveryLog({ endpoint, url }: { endpoint: string; url: string }) {
-  const query = useInfiniteQuery(deliveriesQuery(endpoint))
+  const query = useInfiniteQuery(
+    pagedQuery(
+      ['webhooks', 'deliveries', endpoint],
+      deliveriesPath,
+      { endpoint, limit: 20 },
+      { meta: { cacheTags: ['webhooks'] }, staleTime: 0 },
+    ),
+  )
   return (
     <div className="mt-4 rounded-md bg-sunken p-4">
       <PagedRows
@@ -194,7 +215,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { id, type, state, created_at, next_at, attempts, answer, error } = delivery
   async function again() {
     await run(t('It was not sent'), async () => {
-      await sendAgain(id)
+      await call(browserApi, 'POST', `${deliveriesPath}/{id}/send-again`, { params: { id } })
       toast.success(t('It is on its way'))
     })
     void queries.invalidateQueries({ queryKey: ['webhooks'] })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { comingClasses, saidOfClasses } from '#features/learning/course-sessions/calendar.store.server.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
-import type { MailCause } from '#features/delivery/mail/schema.ts'
+import type { MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 import {
   type HeldAddress,
   holdAddress,

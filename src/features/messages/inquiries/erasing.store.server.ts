@@ -1,10 +1,10 @@
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
-import { eraseStaffMailOf } from '#features/delivery/mail/erasing.store.server.ts'
+import { eraseStaffMailOf } from '#features/delivery/mail/store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { deletedRecords } from '#records/saving/table.server.ts'
-import type { InquiryKind } from './answering/schema.ts'
+import type { InquiryKind } from '#features/messages/inquiries/answering/schema.ts'
 import { inquiryTables } from './store.server.ts'
 import { inquiryNotes, inquiryReplies } from './table.server.ts'
 

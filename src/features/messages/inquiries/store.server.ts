@@ -1,7 +1,11 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { languageChosenBy, recipientsWith } from '#features/people/accounts/names.store.server.ts'
-import { eraseStaffMailOf } from '#features/delivery/mail/erasing.store.server.ts'
-import { holdAddress, queueAcknowledgement, queueStaffMail } from '#features/delivery/mail/store.server.ts'
+import {
+  eraseStaffMailOf,
+  holdAddress,
+  queueAcknowledgement,
+  queueStaffMail,
+} from '#features/delivery/mail/store.server.ts'
 import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -11,8 +15,8 @@ import type { Belongings } from '#records/bin/bin.server.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { addressIn, languageNow } from '#platform/values/translate.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
-import { inquiryWords } from './answering/rules.ts'
-import type { InquiryKind } from './answering/schema.ts'
+import { inquiryWords } from '#features/messages/inquiries/answering/rules.ts'
+import type { InquiryKind } from '#features/messages/inquiries/answering/schema.ts'
 import { isClosed, statusDays } from './rules.ts'
 import type { Application, InquiryStatus, Question, Received } from './schema.ts'
 import { contactQuestions, inquiryNotes, inquiryReplies, volunteerApplications } from './table.server.ts'

@@ -1,5 +1,5 @@
 import { purgedWithCourses } from '#features/learning/attendance/store.server.ts'
-import { eraseStaffMailOf } from '#features/delivery/mail/erasing.store.server.ts'
+import { eraseStaffMailOf } from '#features/delivery/mail/store.server.ts'
 import { retainedDeliveries } from '#features/delivery/webhooks/store.server.ts'
 import { retainedPaymentEvents } from '#features/learning/enrollments/payments/store.server.ts'
 import { retainedInquiries } from '#features/messages/inquiries/store.server.ts'

@@ -130,16 +130,10 @@ export async function markSeen(tx: Db, profileId: string): Promise<void> {
     .where(eq(profiles.id, profileId))
 }
 
-/** Email and role of an account as of now; undefined where it is gone. */
-export async function accountOf(db: Db, profileId: string) {
-  const { email, role } = profiles
-  const [found] = await db.select({ email, role }).from(profiles).where(eq(profiles.id, profileId))
-  return found
-}
-
-/** Somebody who is not there, for what they planned; null where they have left. */
+/** Somebody who is not there, for what they planned or their API key asks; null where they have left. */
 export async function sessionInAbsence(db: Db, profileId: string): Promise<Session | null> {
-  const account = await accountOf(db, profileId)
+  const { email, role } = profiles
+  const [account] = await db.select({ email, role }).from(profiles).where(eq(profiles.id, profileId))
   return account ? { sessionId: '', profileId, ...account, emailVerified: true, isFresh: false } : null
 }
 

@@ -3,7 +3,6 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { chosenBefore, forgetChosen } from '#features/people/accounts/site/after-sign-in.ts'
-import { areaWords, levelIn, levelWords, withLevel } from './rules.ts'
 import { type ApiKey, type ApiKeyCreation, apiKeyCreationSchema, keyLifetimes } from './schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -14,7 +13,7 @@ import { linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
-import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
+import { scopeAreas, scopeLevels, type ApiScope, type ScopeArea } from '#platform/values/api-scopes.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 import { sentenceSpace, t } from '#platform/values/translate.ts'
@@ -86,6 +85,33 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
 }
 
 type ScopesProps = { error: string | undefined; onChange: (part: Pick<ApiKeyCreation, 'scopes'>) => void }
+
+type Level = (typeof scopeLevels)[number]
+
+/** What a key may be given, in words. */
+const areaWords: Record<ScopeArea, { name: string; about: string }> = {
+  content: { name: t('Content'), about: t('Courses, announcements, resources, pages, pictures: drafts included') },
+  enrollments: { name: t('Enrollments'), about: t('Who takes part in what, and the marks on payments') },
+  inquiries: { name: t('Messages'), about: t('Questions and volunteer applications') },
+}
+
+const levelWords: Record<Level | 'none', string> = {
+  none: t('Nothing'),
+  read: t('Read'),
+  write: t('Read and write'),
+}
+
+/** How far the scopes of a key reach in an area. */
+function levelIn(scopes: readonly ApiScope[], area: ScopeArea): Level | 'none' {
+  if (scopes.includes(`${area}:write`)) return 'write'
+  return scopes.includes(`${area}:read`) ? 'read' : 'none'
+}
+
+/** The scopes with another reach in an area. */
+function withLevel(scopes: readonly ApiScope[], area: ScopeArea, level: Level | 'none'): ApiScope[] {
+  const others = scopes.filter((scope) => !scope.startsWith(`${area}:`))
+  return level === 'none' ? others : [...others, `${area}:${level}`]
+}
 
 function Scopes({ scopes, error, onChange }: ScopesProps & Pick<ApiKeyCreation, 'scopes'>) {
   const id = useId()

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { holdsNow } from '#features/people/accounts/names.store.server.ts'
-import { accountOf, bearerToken, type RevokedBy } from '#features/people/accounts/store.server.ts'
+import { bearerToken, type RevokedBy, sessionInAbsence } from '#features/people/accounts/store.server.ts'
 import { titlesOf } from '#features/people/accounts/profiles.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
@@ -62,15 +62,15 @@ export async function keyAccessOf(db: Db, request: Request): Promise<KeyAccess |
   const [found] = asked ? await keyByPrefix(db).execute({ prefix: asked.prefix }) : []
   if (!asked || !found || !isSameSecret(asked.hash, found.hash)) return 'refused'
   const { keyId, scopes, isIdle, profileId } = found
-  const account = await accountOf(db, profileId)
-  if (!account || !isStaff(account.role)) return 'refused'
+  const owner = await sessionInAbsence(db, profileId)
+  if (!owner || !isStaff(owner.role)) return 'refused'
   // It is noted at most once a minute.
   if (isIdle)
     await db
       .update(apiKeys)
       .set({ last_used_at: sql`now()` })
       .where(eq(apiKeys.id, keyId))
-  return { keyId, scopes, owner: { sessionId: keyId, profileId, ...account, emailVerified: true, isFresh: false } }
+  return { keyId, scopes, owner: { ...owner, sessionId: keyId } }
 }
 
 /** Whether a request means to carry an API key: no cookie of it is looked at. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { listOrder } from '#platform/server/database/columns.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -50,7 +50,7 @@ export async function changeView(db: Db, owner: Owner, id: string, change: Saved
       own.filter((view) => view.id !== id),
       name,
     )
-    if (is_default) await clearDefault(tx, owner, found.list, id)
+    if (is_default) await clearDefault(tx, owner, found.list)
     const [row] = await tx.update(savedViews).set({ name, query, is_default }).where(isOwn(owner, id)).returning()
     if (!row) throw new AppError('not_found')
     return fieldsOf(savedViewSchema, row)
@@ -78,10 +78,9 @@ async function lockViews(tx: Db, { profileId }: Owner, list: string) {
   return tx.select().from(savedViews).where(isOfList(profileId, list))
 }
 
-async function clearDefault(tx: Db, { profileId }: Owner, list: string, except?: string): Promise<void> {
-  const others = except === undefined ? undefined : ne(savedViews.id, except)
-  const isCleared = and(isOfList(profileId, list), savedViews.is_default, others)
-  await tx.update(savedViews).set({ is_default: false }).where(isCleared)
+async function clearDefault(tx: Db, { profileId }: Owner, list: string): Promise<void> {
+  const isDefault = and(isOfList(profileId, list), savedViews.is_default)
+  await tx.update(savedViews).set({ is_default: false }).where(isDefault)
 }
 
 const isOfList = (profileId: string, list: string) =>

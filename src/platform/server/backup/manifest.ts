@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { buckets } from '#platform/values/web-address.ts'
 import { isSafeKey } from '#platform/server/storage/storage.ts'
-import { createRowSum } from './row-sum.ts'
 
 /** The message is for the operator. */
 export class BackupError extends Error {
@@ -24,7 +23,7 @@ const manifestSchema = z.object({
   made_at: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
-  /** `sha256` is of the rows that COPY writes, in whatever order (row-sum.ts). */
+  /** `sha256` is of the rows that COPY writes, in whatever order (`createRowSum`). */
   tables: z.array(z.object({ name: word, columns: z.array(word), rows: count, sha256 })).min(1),
   sequences: z.array(z.object({ name: word, last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
   left_out: z.array(word),
@@ -114,6 +113,34 @@ function readManifest(text: string): Manifest | null {
 
 function sumOf({ tables, sequences, files }: Pick<Manifest, 'tables' | 'sequences' | 'files'>): string {
   return hashOf(JSON.stringify([tables, sequences, files]))
+}
+
+const lineEnd = 0x0a
+
+/**
+ * One sum (64 hexadecimal digits) of the text of COPY that passes `through`, for the same rows in whatever order: the heap of a restored
+ * table has another than the one it came from, once rows differ in width or were changed. SHA-256 of each row, added up; a row that is
+ * there twice counts twice.
+ */
+export function createRowSum() {
+  const sum = new BigUint64Array(4)
+  let row = createHash('sha256')
+  return {
+    async *through(this: void, pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        let from = 0
+        for (let end = piece.indexOf(lineEnd); end !== -1; end = piece.indexOf(lineEnd, from)) {
+          const digest = row.update(piece.subarray(from, end)).digest()
+          for (const index of sum.keys()) sum[index] = (sum[index] ?? 0n) + digest.readBigUInt64BE(index * 8)
+          row = createHash('sha256')
+          from = end + 1
+        }
+        row.update(piece.subarray(from))
+        yield piece
+      }
+    },
+    digest: () => [...sum].map((part) => part.toString(16).padStart(16, '0')).join(''),
+  }
 }
 
 async function sumsOfTable(place: string) {

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { BackupError, type DumpedTable, type Manifest, placeOfTable } from './manifest.ts'
-import { createRowSum } from './row-sum.ts'
+import { BackupError, type DumpedTable, type Manifest, placeOfTable, createRowSum } from './manifest.ts'
 
 /** What the text of COPY depends on. */
 const writtenAlike = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;

@@ -62,21 +62,17 @@ export async function readInOrder<Row>(
 }
 
 type Ordered = { created_at: PgColumn; id: PgColumn }
-type Asked = PageAsked & Pick<Listed, 'search'> & { wanted?: SQL | undefined; oldest?: boolean }
-
-/** A page of rows, newest (or `oldest`) first, ties by id; it starts after a cursor, so rows that arrive are not repeated or skipped. */
+/** A page of rows, newest first, ties by id; it starts after a cursor, so rows that arrive are not repeated or skipped. */
 export async function newestPage<Row extends { created_at: Date; id: string }>(
   table: PgTable & Ordered,
-  { wanted, after, limit, search, oldest = false }: Asked,
+  { wanted, after, limit }: PageAsked & { wanted?: SQL | undefined },
   select: () => Selection<Row>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const listed: Listed = {
-    wanted: and(wanted, placeAfter(table, after, oldest)),
-    order: { by: [table.created_at, table.id], descending: !oldest },
-    limit: limit + 1,
-    ...(search && { search }),
-  }
-  const rows = await readInOrder(table, listed, select)
+  const rows = await select()
+    .where(and(wanted, placeAfter(table, after)))
+    .orderBy(...[table.created_at, table.id].map((column) => desc(listOrder(column))))
+    .limit(limit + 1)
+    .offset(0)
   return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
 }
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { mediaQuery, purgeMedia, saveMedia } from '../library/client.ts'
+import { saveMedia } from '../library/client.ts'
 import { type MediaDetail, mediaFields, mediaFieldsSchema, type MediaPlace } from '../library/schema.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -27,6 +28,9 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { kindScreen, type KindWords } from '#records/kinds/record-kind.ts'
 import { t } from '#platform/values/translate.ts'
+
+const mediaQuery = (id: string) =>
+  apiQuery(['media', 'one', id], '/api/admin/media/{id}', { params: { id }, staleTime: 0 })
 
 type MediaDialogProps = { id: string; kinds: Kinds; onOpen: (id: string) => void; onClose: () => void }
 
@@ -160,7 +164,7 @@ function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
   const { id, places, versions, original_name } = file
 
   async function purge() {
-    await purgeMedia(id, places.length)
+    await call(browserApi, 'POST', '/api/admin/media/{id}/purge', { params: { id }, body: { places: places.length } })
     onPurged()
     toast.success(t('Removed for good'))
     void queries.invalidateQueries()

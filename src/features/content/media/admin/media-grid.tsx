@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { mediaUsesQuery } from '../library/client.ts'
 import type { MediaItem } from '../library/schema.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { fileSize } from '#platform/values/file-size.ts'
 import clsx from 'clsx'
@@ -67,6 +67,13 @@ export function MediaTable({ items, onOpen }: MediaListProps) {
       ))}
     </ul>
   )
+}
+
+/** By how many records and versions the files of a page are shown. */
+function mediaUsesQuery(page: readonly string[]) {
+  const ids = page.join(',')
+  // A record that began to show one says so under its own topic.
+  return apiQuery(['media', 'uses', ids], '/api/admin/media/uses', { query: { ids }, staleTime: 0 })
 }
 
 /** As many as a page has, so that what is counted stays so while the list grows. */

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { mediaAtQuery, saveMedia } from '../library/client.ts'
+import { saveMedia } from '../library/client.ts'
 import { mediaFieldsSchema, type MediaFields, type MediaItem } from '../library/schema.ts'
 import { storedFileAt } from '../rules.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { Button } from '#platform/ui/button.tsx'
 import type { PictureLibraryProps } from '#platform/ui/image-upload.tsx'
@@ -40,6 +40,17 @@ export function PictureLibrary({ label, value, disabled, error, onChange }: Pict
       {chooser}
     </>
   )
+}
+
+/** The library's file at an address of this site; null where there is none. */
+function mediaAtQuery(url: string) {
+  return queryOptions({
+    queryKey: ['media', 'at', url] as const,
+    queryFn: async ({ signal }) => {
+      const { items } = await call(browserApi, 'GET', '/api/admin/media', { query: { url, limit: 1 }, signal })
+      return items[0] ?? null
+    },
+  })
 }
 
 function PictureDescription({ url, error }: { url: string; error: string | undefined }) {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { replacementField } from '../client.ts'
-import { replaceMedia } from '../library/client.ts'
+import { documentField, pictureField } from '../client.ts'
+import { type MediaPurpose, purposes } from '../files.rules.ts'
 import type { MediaDetail } from '../library/schema.ts'
 import type { Media } from '../schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -94,11 +95,20 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
   )
 }
 
+/** How a file is chosen that takes the place of one in this folder; documents have one purpose. */
+function replacementField(folder: string) {
+  const all = Object.keys(purposes) as MediaPurpose[]
+  const purpose = all.find((name) => purposes[name].folder === folder) ?? 'picture'
+  return purposes[purpose].bucket === 'images' ? pictureField(purpose) : documentField(purpose)
+}
+
 /** Replaces a file wherever it is shown, with the way back. */
 async function replaceEverywhere(former: string, by: string, refresh: () => void) {
-  const { places } = await replaceMedia(former, { by })
+  const replace = (id: string, body: ApiBody<'POST', '/api/admin/media/{id}/replace'>) =>
+    call(browserApi, 'POST', '/api/admin/media/{id}/replace', { params: { id }, body })
+  const { places } = await replace(former, { by })
   const undo = () =>
-    replaceMedia(by, { by: former, places }).then(
+    replace(by, { by: former, places }).then(
       () => {
         refresh()
         toast.success(t('Undone: the former file is back'))

@@ -95,7 +95,7 @@ export async function replaceMedia(
     const places = only ? all.filter((place) => only.some((one) => isSamePlace(one, place))) : all
     const [from, to] = [withUrl(row), withUrl(other)]
     const rewriting = { tx, kinds, by, ports: deps.records, settings: deps.settings }
-    const told = await rewritePlaces(rewriting, places, 'save', (document) => withFileReplaced(document, from, to))
+    const told = await rewritePlaces(rewriting, places, (document) => withFileReplaced(document, from, to))
     if (other.alt === '' && !other.is_decorative && (row.alt !== '' || row.is_decorative))
       await describeAs(tx, other, row)
     await auditOf(tx, by, 'replace', id, { by: otherId, places: places.length })
@@ -145,17 +145,12 @@ export async function purgeMedia(
     const places = await placesOf(tx, found)
     if (places.length !== named) throw new AppError('stale', { message: mediaMessages.changedMeanwhile })
     const file = withUrl(found)
-    const told = await rewritePlaces(
-      { tx, kinds, by, ports: deps.records, settings: deps.settings },
-      places,
-      'save',
-      (document, kind) => {
-        const { document: without, stuck } = withoutFile(document, file, kind.fields)
-        if (stuck !== undefined)
-          throw new AppError('invalid', { message: mediaMessages.needed(kind.title(document), stuck) })
-        return without
-      },
-    )
+    const rewriting = { tx, kinds, by, ports: deps.records, settings: deps.settings }
+    const told = await rewritePlaces(rewriting, places, (document, kind) => {
+      const { document: without, stuck } = withoutFile(document, file, kind.fields)
+      if (stuck === undefined) return without
+      throw new AppError('invalid', { message: mediaMessages.needed(kind.title(document), stuck) })
+    })
     const versions = await clearVersions(tx, kinds, file)
     await tx.execute(sql`update ${deletedRecords} set files = files - ${file.url} where files ? ${file.url}`)
     // After the records, as saves lock them; who began to show it meanwhile is seen.

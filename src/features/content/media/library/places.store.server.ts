@@ -61,13 +61,12 @@ async function namedPlacesOf(db: Db, kinds: Kinds, row: MediaRow): Promise<Media
 export async function rewritePlaces(
   { kinds, ...rewriting }: Rewriting,
   places: readonly PlaceOf[],
-  action: string,
   rewrite: (document: Document, kind: AnyKind) => Document,
 ): Promise<Told[]> {
   const told: Told[] = []
   for (const { kind, ids } of savedKindsOf(kinds, places)) {
     const scope: Scope = { ...rewriting, kind }
-    const changed = await rewriteRecords(scope, ids, action, (document) => rewrite(document, kind))
+    const changed = await rewriteRecords(scope, ids, 'save', (document) => rewrite(document, kind))
     if (changed.length > 0) told.push({ scope, changed })
   }
   return told

@@ -62,6 +62,7 @@ export function MissionEditor() {
     onAdd: values.length < shapes.mostValues && addValue,
   })
   const withIcon = valueOf(choosingIcon)
+  const closeIcons = () => setChoosingIcon(null)
   return (
     <SectionFrame editor={editor} view={missionView}>
       <MissionSection mission={mission} slots={slots} />
@@ -76,11 +77,17 @@ export function MissionEditor() {
         />
       )}
       {withIcon && (
-        <IconDialog
-          icon={withIcon.icon}
-          onChange={(icon) => edit((before) => withValueAt(before, `values.${withIcon.id}.icon`, icon))}
-          onClose={() => setChoosingIcon(null)}
-        />
+        <Dialog
+          onClose={closeIcons}
+          size="sm"
+          title={t('Choose an Icon')}
+          foot={<Button onClick={closeIcons}>{t('Done')}</Button>}
+        >
+          <IconChoice
+            icon={withIcon.icon}
+            onChange={(icon) => edit((before) => withValueAt(before, `values.${withIcon.id}.icon`, icon))}
+          />
+        </Dialog>
       )}
     </SectionFrame>
   )
@@ -170,21 +177,6 @@ function ValueDialog({
         }),
       )}
     </RecordDialog>
-  )
-}
-
-type IconDialogProps = { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIcon) => void; onClose: () => void }
-
-function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
-  return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      title={t('Choose an Icon')}
-      foot={<Button onClick={onClose}>{t('Done')}</Button>}
-    >
-      <IconChoice icon={icon} onChange={onChange} />
-    </Dialog>
   )
 }
 

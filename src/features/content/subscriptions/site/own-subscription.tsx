@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountPart } from '#features/people/accounts/site/account-part.tsx'
-import { ownSubscriptionQuery, setOwnSubscription } from '../client.ts'
 import type { Wanted } from '../schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { QueryContent } from '#platform/ui/query-content.tsx'
@@ -13,7 +14,7 @@ import { t } from '#platform/values/translate.ts'
 
 /** What the person signed in gets by mail beside what they must know. */
 export function OwnSubscription({ person }: { person: string }) {
-  const query = ownSubscriptionQuery(person)
+  const query = apiQuery(['account-subscription', person], '/api/account/subscription')
   const asked = useQuery(query)
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Wanted | null>(null)
@@ -21,7 +22,8 @@ export function OwnSubscription({ person }: { person: string }) {
   const wanted: Wanted = chosen ?? asked.data?.wanted ?? { topics: [], every: 'weekly' }
 
   async function set(wanted: Wanted | null) {
-    queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
+    const saved = await call(browserApi, 'PUT', '/api/account/subscription', { body: { wanted } })
+    queries.setQueryData(query.queryKey, saved)
     setChosen(null)
     toast.success(wanted ? t('Your choice is kept') : t('You are not subscribed any more'))
   }

@@ -2,9 +2,8 @@ import { MailCheck } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { categories, type Category } from '#features/content/announcements/rules.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
-import { askToSubscribe } from '../client.ts'
 import { subscribeSchema, type Wanted } from '../schema.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { tellsErrors } from '#platform/ui/first-focus.ts'
 import { TextField } from '#platform/ui/input.tsx'
@@ -35,7 +34,7 @@ export function SubscribeForm({ category }: { category: Category | null }) {
     setSending(true)
     try {
       const asked = subscribeSchema.parse(typed)
-      await askToSubscribe(asked)
+      await call(browserApi, 'POST', '/api/subscriptions', { body: asked })
       setSentTo(asked.email)
     } catch (failure) {
       if (!tells(failure instanceof ApiError ? failure.fields : {})) setTrouble(reasonOf(failure))

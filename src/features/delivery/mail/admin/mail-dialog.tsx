@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { sendMailAgain, setMailAside, wholeMailQuery } from '../client.ts'
 import { mailListing } from '../listing.schema.ts'
 import { canBeSent, canBeSetAside, heldReasonsExplained, stateTones } from '../rules.ts'
 import type { ListedMail, WholeMail } from '../schema.ts'
 import { mailCausesKnown } from '../templates/causes.rules.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -21,9 +22,13 @@ import { MailFrame } from './mail-frame.tsx'
 import { t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
+const path = '/api/admin/mail/{id}'
+
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
-  const query = useQuery(wholeMailQuery(opened.id))
+  const query = useQuery(
+    apiQuery(['mail', 'one', opened.id], path, { params: { id: opened.id }, meta: { cacheTags: ['mail'] } }),
+  )
   const mail = query.data ?? opened
   const { isBusy, isAsking, stopAsking, send, askToSend, setAside } = useHandling(mail)
   return (
@@ -86,15 +91,15 @@ function useHandling({ id, held_reason }: ListedMail) {
   const queries = useQueryClient()
   const { isBusy, run } = useAction()
   const [isAsking, setAsking] = useState(false)
-  async function handle(work: () => Promise<unknown>, done: string, failed: string) {
+  async function handle(what: 'send-again' | 'set-aside', done: string, failed: string) {
     setAsking(false)
     await run(failed, async () => {
-      await work()
+      await call(browserApi, 'POST', `${path}/${what}`, { params: { id } })
       toast.success(done)
     })
     void queries.invalidateQueries({ queryKey: ['mail'] })
   }
-  const send = () => handle(() => sendMailAgain(id), t('The mail is on its way'), t('The mail was not sent'))
+  const send = () => handle('send-again', t('The mail is on its way'), t('The mail was not sent'))
   return {
     isBusy,
     isAsking,
@@ -102,7 +107,7 @@ function useHandling({ id, held_reason }: ListedMail) {
     send,
     // What may arrive twice or too late is asked about.
     askToSend: () => (held_reason === 'unknown_outcome' || held_reason === 'too_late' ? setAsking(true) : void send()),
-    setAside: () => handle(() => setMailAside(id), t('The mail is set aside'), t('The mail was not set aside')),
+    setAside: () => handle('set-aside', t('The mail is set aside'), t('The mail was not set aside')),
   }
 }
 

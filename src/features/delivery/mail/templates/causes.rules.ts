@@ -1,11 +1,13 @@
-import type { MailCause } from '../schema.ts'
 import { learningCauses } from './learning-causes.rules.ts'
 import { messageCauses } from './message-causes.rules.ts'
 import { type CauseOfMail, line, type Placeholder, url, words } from './placeholders.rules.ts'
 import { type Language, t } from '#platform/values/translate.ts'
 
+const known = { ...learningCauses, ...messageCauses }
+export type MailCause = keyof typeof known
 /** What is known of every cause of mail. */
-export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = { ...learningCauses, ...messageCauses }
+export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = known
+export const mailCauses = Object.keys(known) as [MailCause, ...MailCause[]]
 
 /** Subject, heading and body of a mail, and the label of each address that its button may lead to (`course_url_label`). */
 export type MailWords = Readonly<Record<string, string>> & Readonly<Record<'subject' | 'heading' | 'body', string>>

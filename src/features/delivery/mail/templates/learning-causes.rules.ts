@@ -10,6 +10,7 @@ import {
   ofClasses,
   ofCourse,
   ofSession,
+  optional,
   session,
   url,
   when,
@@ -30,8 +31,8 @@ export const learningCauses = {
     group: 'enrolling',
     placeholders: {
       ...ofCourse,
-      amount: { ...amount, about: t('What is to be paid, with its currency'), isOptional: true },
-      pay_url: { ...url(t('Where it is paid'), '/pay/28000'), isOptional: true },
+      amount: optional({ ...amount, about: t('What is to be paid, with its currency') }),
+      pay_url: optional(url(t('Where it is paid'), '/pay/28000')),
       ...ofClasses,
     },
     subject: words('You are enrolled in {course}'),
@@ -129,7 +130,7 @@ export const learningCauses = {
       name,
       course,
       dates,
-      paid: { ...amount, about: t('What the person has paid for it, with its currency'), isOptional: true },
+      paid: optional({ ...amount, about: t('What the person has paid for it, with its currency') }),
     },
     subject: words('Cancelled: {course}'),
     heading: words('The course does not take place'),
@@ -170,10 +171,7 @@ export const learningCauses = {
     group: 'sessions',
     placeholders: {
       ...ofSession,
-      was: {
-        ...line(t('When it was to take place before'), words('Mar 04, 2027, 19:00–20:30 (Asia/Shanghai)')),
-        isOptional: true,
-      },
+      was: optional(line(t('When it was to take place before'), words('Mar 04, 2027, 19:00–20:30 (Asia/Shanghai)'))),
     },
     subject: words('Changed: {session}, {when}'),
     heading: words('A session has changed'),
@@ -229,7 +227,7 @@ export const learningCauses = {
     placeholders: {
       ...ofCertificate,
       certificate_url: url(t('Where it can be seen and checked'), '/certificates/K7M29QXA4TCW8'),
-      replaces: { ...number, about: t('The number of the one that it stands for'), isOptional: true },
+      replaces: optional({ ...number, about: t('The number of the one that it stands for') }),
     },
     subject: words('Your certificate for {course}'),
     heading: words('Congratulations'),
@@ -246,7 +244,7 @@ export const learningCauses = {
     group: 'certificates',
     placeholders: {
       ...ofCertificate,
-      reason: { ...line(t('Why, where that is public'), words('It was issued by mistake.')), isOptional: true },
+      reason: optional(line(t('Why, where that is public'), words('It was issued by mistake.'))),
     },
     subject: words('Your certificate for {course} is withdrawn'),
     heading: words('A certificate is withdrawn'),

@@ -1,4 +1,14 @@
-import { line, name, notYou, ofStaffMail, url, words, written, type CauseOfMail } from './placeholders.rules.ts'
+import {
+  line,
+  name,
+  notYou,
+  ofStaffMail,
+  optional,
+  url,
+  words,
+  written,
+  type CauseOfMail,
+} from './placeholders.rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 const statusUrl = { ...url(t('Where its sender sees what became of it'), '/contact/status'), isProof: true } as const
@@ -51,7 +61,7 @@ export const messageCauses = {
         sample: words('Thank you for asking.\n\nForty centimetres are enough for reeds.'),
         isNeeded: true,
       },
-      question: { ...written, isOptional: true },
+      question: optional(written),
     },
     subject: words('Our answer to your message'),
     heading: words('Our answer'),

@@ -38,17 +38,17 @@ export type CauseOfMail = {
   buttons: Readonly<Record<string, string>>
 }
 
-/** Marks what a mail says, or an example in it, for the catalogues: it is said in the language of the mail (`words.server.ts`). */
+/** Marks what a mail says, or an example in it, for the catalogues: it is said in the language of the mail (`originalWords`). */
 export const words = (message: string) => message
 
 export const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
 export const url = (about: string, path: string) =>
   ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
 
-export const name = {
-  ...line(t('The name of the person, where it is known'), words('Mei Lin')),
-  isOptional: true,
-} as const
+/** Sometimes empty. */
+export const optional = <Of extends Placeholder>(placeholder: Of) => ({ ...placeholder, isOptional: true }) as const
+
+export const name = optional(line(t('The name of the person, where it is known'), words('Mei Lin')))
 export const course = line(t('The title of the course'), words('River Restoration in Practice'))
 const courseUrl = url(t('The page of the course'), '/courses/river-restoration')
 export const amount = line(t('What was paid, with its currency'), '¥28,000')
@@ -57,18 +57,15 @@ export const when = line(
   t('When it takes place, with the time zone'),
   words('Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)'),
 )
-const place = { ...line(t('location::Where it takes place'), words('Room 204, East Hall')), isOptional: true } as const
-const joinUrl = { ...url(t('Where one joins'), '/api/sessions/5b1f/join'), isOptional: true } as const
+const place = optional(line(t('location::Where it takes place'), words('Room 204, East Hall')))
+const joinUrl = optional(url(t('Where one joins'), '/api/sessions/5b1f/join'))
 export const written = {
   kind: 'quote',
   about: t('What the person wrote'),
   sample: words('How deep does a wetland have to be?\n\nWe are planning one beside our school.'),
 } as const
 
-const limit = {
-  ...line(t('How many of these somebody gets within an hour, in the last one of them'), '10'),
-  isOptional: true,
-} as const
+const limit = optional(line(t('How many of these somebody gets within an hour, in the last one of them'), '10'))
 
 export const dates = {
   kind: 'text',
@@ -80,10 +77,7 @@ export const dates = {
 } as const
 export const ofClasses = {
   dates,
-  calendar_url: {
-    ...url(t('Where calendars follow the classes'), '/calendar/course/river-restoration.ics'),
-    isOptional: true,
-  },
+  calendar_url: optional(url(t('Where calendars follow the classes'), '/calendar/course/river-restoration.ics')),
 } as const
 const certificate = line(t('The name of the certificate'), words('Certificate in River Restoration'))
 export const number = line(t('Its number'), 'K7M2-9QXA-4TCW-8')

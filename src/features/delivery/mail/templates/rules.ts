@@ -1,7 +1,6 @@
-import type { MailCause } from '../schema.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
-import { mailCausesKnown, type MailWords, placeholdersOf } from './causes.rules.ts'
+import { mailCausesKnown, type MailWords, placeholdersOf, type MailCause } from './causes.rules.ts'
 import type { Placeholder } from './placeholders.rules.ts'
 import { t } from '#platform/values/translate.ts'
 

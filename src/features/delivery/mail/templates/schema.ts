@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { type MailCause, mailCauses } from '../schema.ts'
 import { type Fields, schemaOf } from '#records/kinds/fields.ts'
 import { savedRecordSchema, staleRecordSchema } from '#records/saving/record-save.ts'
-import { mailCausesKnown, type MailWords, placeholdersOf, textName } from './causes.rules.ts'
+import {
+  mailCausesKnown,
+  type MailWords,
+  placeholdersOf,
+  textName,
+  type MailCause,
+  mailCauses,
+} from './causes.rules.ts'
 import { languageNames, languageTag, t } from '#platform/values/translate.ts'
 
 export const textNames = mailCauses.flatMap((cause) => languageNames.map((language) => textName({ cause, language })))

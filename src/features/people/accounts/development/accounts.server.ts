@@ -14,20 +14,14 @@ export async function developmentClient({ settings, secret }: Pick<Deps, 'settin
   } as const
 }
 
-export type DevelopmentAccount = {
-  subject: string
-  name: string
-  email: string
-  emailVerified: boolean
-  hasPicture?: boolean
-}
-
 export const sampleAdministrator = namedAccount('Sample Administrator', 'admin@academy.example', true)
 export const sampleStudent = namedAccount('Sample Student', 'student@academy.example', true)
 
 /** The same email is the same account; an unverified one is another person's. */
-export function namedAccount(name: string, email: string, emailVerified: boolean): DevelopmentAccount {
+export function namedAccount(name: string, email: string, emailVerified: boolean) {
   const address = email.trim().toLowerCase()
   const subject = emailVerified ? address : `unverified:${address}`
   return { subject, name: name.trim(), email: address, emailVerified }
 }
+
+export type DevelopmentAccount = ReturnType<typeof namedAccount> & { hasPicture?: boolean }

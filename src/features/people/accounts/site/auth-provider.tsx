@@ -10,12 +10,12 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { notifySession } from '#platform/browser/session-events.ts'
-import { changeRole, createOwnProfile, fetchOwnProfile } from '../client.ts'
+import { changeRole, createOwnProfile } from '../client.ts'
 import { displayName, fallbackProfile } from '../rules.ts'
 import type { Profile, Role, User } from '../schema.ts'
 import { createSessionKeeper, loading } from './session-keeper.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 
 export type Auth = ReturnType<typeof useOwnAuth>
 
@@ -136,7 +136,7 @@ function ownProfileQuery(user: User | null) {
  */
 export async function loadProfile(user: User, signal?: AbortSignal, known?: Shown | null): Promise<Shown | null> {
   try {
-    return await fetchOwnProfile(signal)
+    return await call(browserApi, 'GET', '/api/profile', { signal })
   } catch (error) {
     if (signal?.aborted) throw error
     const instead = known ?? { ...fallbackProfile(user), isStandIn: true as const }

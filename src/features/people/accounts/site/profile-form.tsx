@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
-import { changeOwnProfile } from '../client.ts'
 import { roleLabel, shownAvatar } from '../rules.ts'
 import type { Profile, ProfileChange } from '../schema.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import type { Sent, Stored } from '#records/editing/editing-session.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { allOverlaps, useEditingSession } from '#records/editing/use-editing-session.ts'
@@ -105,7 +104,7 @@ function useProfileForm(profile: Profile) {
     let stale: unknown
     const send = async (sent: Sent<Fields>) => {
       try {
-        const saved = await changeOwnProfile(changeOf(sent))
+        const saved = await call(browserApi, 'PUT', '/api/profile', { body: changeOf(sent) })
         keepProfile(saved)
         return { type: 'saved' as const, ...fieldsOf(saved) }
       } catch (error) {

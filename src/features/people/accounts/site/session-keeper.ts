@@ -1,5 +1,5 @@
-import { endSession, fetchSession } from '../client.ts'
 import type { Session } from '../schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { onSessionEvent } from '#platform/browser/session-events.ts'
 import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 
@@ -89,7 +89,7 @@ export function createSessionKeeper() {
     async signOut() {
       const { session } = now()
       turn += 1
-      await endSession(AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
+      await endSession().catch((error: unknown) => {
         console.error('Sign-out failed:', error)
         if (session) unfinishedSignOut.mark(session)
       })
@@ -151,12 +151,15 @@ function listenAround({ hear, tick, doubt }: { hear: (told: Told) => void; tick:
   return { tell: (told: Told) => channel.postMessage(told), stop }
 }
 
+const endSession = () => call(browserApi, 'POST', '/api/auth/sign-out', { signal: AbortSignal.timeout(patienceMs) })
+
 /** First finishes a sign-out that the server has not heard of. */
 async function readSession(): Promise<Session | null> {
-  const session = await fetchSession(AbortSignal.timeout(patienceMs))
+  const answer = await call(browserApi, 'GET', '/api/session', { signal: AbortSignal.timeout(patienceMs) })
+  const session = 'access_token' in answer ? answer : null
   if (!unfinishedSignOut.isMarked()) return session
   const mustEnd = session !== null && unfinishedSignOut.isOf(session)
-  if (mustEnd) await endSession(AbortSignal.timeout(patienceMs))
+  if (mustEnd) await endSession()
   unfinishedSignOut.clear()
   return mustEnd ? null : session
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createRowSum } from './row-sum.ts'
+import { createRowSum } from './manifest.ts'
 
 async function sumOf(text: string, pieceLength = text.length || 1) {
   const [sum, bytes] = [createRowSum(), Buffer.from(text)]

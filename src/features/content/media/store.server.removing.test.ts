@@ -3,7 +3,7 @@ import { media } from './table.server.ts'
 import { revisions } from '#records/saving/table.server.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { removeUnlinked } from './removing.store.server.ts'
+import { removeUnlinked } from './store.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
