@@ -212,7 +212,7 @@ export default defineConfig({
                     '': ['root'],
                     'features/content/announcements/site': ['next-events'],
                     'pages/shells': ['site-shell', 'content', 'error-page', 'page-scripts'],
-                    'pages/site': ['home', 'share-tags'],
+                    'pages/site': ['home', 'page-tags'],
                     'platform/ui': ['picture', 'video', 'link', 'session-notice'],
                   },
                   /lucide-react\/dist\/esm\/icons\/(lock-keyhole|log-out)\.|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Behavior|Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,
