@@ -20,9 +20,8 @@ import type { Route } from './+types/page'
 import { t } from '#platform/values/translate.ts'
 import { ModuleList } from '#features/content/site-content/modules/site/module-list.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText, TextLanguage } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
-import { TextLanguage } from '#platform/ui/text-language.tsx'
 
 const failed = { title: t('The page could not be read'), text: t('Please reload it in a moment.') }
 
