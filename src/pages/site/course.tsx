@@ -9,7 +9,7 @@ import { courseData } from '#features/learning/courses/site/course-data.ts'
 import { CourseDetail } from '#features/learning/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/learning/courses/rules.ts'
 import { CourseSidebar } from '#features/learning/enrolling/site/course-sidebar.tsx'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, apiQuery } from '#platform/browser/api-client.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { preload, getQueryClient } from '#platform/browser/page-data.ts'
@@ -30,7 +30,6 @@ import { useNow } from '#platform/browser/use-now.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { cityOf } from '#platform/values/dates.ts'
 import { ScheduleRows } from '#features/learning/course-sessions/site/schedule-rows.tsx'
-import { apiQuery } from '#platform/browser/api-query.ts'
 
 const JoinNotice = lazyNamed(() => import('#features/learning/attendance/join-notice.site.tsx'), 'JoinNotice')
 

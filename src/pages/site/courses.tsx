@@ -18,7 +18,7 @@ import { courseFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
 import { shareTags, breadcrumbs, StructuredData } from './page-tags.tsx'
 import { sentenceSpace, t } from '#platform/values/translate.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
 
 const courseTabNames = tabNames(courseTypeNames)

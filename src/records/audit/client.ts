@@ -1,5 +1,4 @@
-import { apiAddress } from '#platform/browser/api-client.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiAddress, apiQuery } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { AuditAsked } from './schema.ts'

@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Subscribe, Wanted } from './schema.ts'
 
 /** @throws ApiError `invalid` with errors by field, `too_many` */

@@ -1,6 +1,5 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiBody } from '#platform/browser/api-routes.ts'
 
 const path = '/api/admin/mail-templates'
