@@ -88,7 +88,7 @@ function toastsWithoutInjectedStyles(): Plugin {
  * Modules of libraries that the site never runs stay out of every visitor's download. Of the router: hooks for measuring
  * instruments, and the discovery of routes one by one (all of them travel with the first page, react-router.config.ts). Of the
  * cache of queries: mutations, since saves go through the clients of the features, and watching the window's focus and connection, on
- * which nothing is asked again (platform/browser/query-client.ts). A third module of the router reloads the open
+ * which nothing is asked again (platform/browser/page-data.ts). A third module of the router reloads the open
  * page where the code of the next does not come, which without a connection ends in the browser's own error: here that page is
  * one that fails, and the error page waits for it (pages/shells/error-page.tsx).
  */
@@ -212,7 +212,7 @@ export default defineConfig({
                     '': ['root'],
                     'features/content/announcements/site': ['next-events'],
                     'pages/shells': ['site-shell', 'content', 'error-page', 'page-scripts'],
-                    'pages/site': ['home', 'share-tags'],
+                    'pages/site': ['home', 'page-tags'],
                     'platform/ui': ['picture', 'video', 'link', 'session-notice'],
                   },
                   /lucide-react\/dist\/esm\/icons\/(lock-keyhole|log-out)\.|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Behavior|Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { ContactView } from '#features/messages/inquiries/site/contact-view.tsx'
 import { pageLinksQuery } from '#features/content/pages/client.ts'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
-import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { t } from '#platform/values/translate.ts'
 

@@ -7,7 +7,7 @@ import { QueryContent } from '#platform/ui/query-content.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { AdminPage, adminTitle } from '#pages/shells/admin-page.tsx'
 import { languageTag, t } from '#platform/values/translate.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 
 export const meta = () => adminTitle(t('Data retention'))
 

@@ -1,18 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import {
   mailCausesKnown,
   type MailWords,
   type Named,
   placeholdersOf,
-  type MailCause,
 } from '#features/delivery/mail/templates/causes.rules.ts'
-import {
-  mailPreviewQuery,
-  mailTextQuery,
-  mailTextsQuery,
-  saveMailText,
-  sendTestMail,
-} from '#features/delivery/mail/templates/client.ts'
 import { useEffect, useState } from 'react'
 import { causeGroups } from '#features/delivery/mail/templates/placeholders.rules.ts'
 import {
@@ -28,10 +20,11 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { QueryContent } from '#platform/ui/query-content.tsx'
-import { adminTitle } from '../shells/admin-page.tsx'
+import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { languages, t } from '#platform/values/translate.ts'
 import { RotateCcw, Send } from 'lucide-react'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { reasonOf, apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
+import type { MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 import { type RecordFields, useRecordForm } from '#records/editing/use-record-form.ts'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -42,8 +35,40 @@ import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.t
 import { namesOf, picked } from '#records/kinds/fields.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { MailFrame } from '#features/delivery/mail/admin/mail-frame.tsx'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
 
 export const meta = () => adminTitle(t('Mail templates'))
+
+const path = '/api/admin/mail-templates'
+
+type Words = ApiBody<'PUT', '/api/admin/mail-templates/{id}'>['data']
+
+const mailTextsQuery = apiQuery(['mail-texts', 'list'], path, { select: ({ items }) => items })
+
+function mailTextQuery(id: string) {
+  return apiQuery(['mail-texts', 'one', id], `${path}/{id}`, { params: { id } })
+}
+
+/** What a mail of these words would be. Not under the topic: it hangs on nothing but them. */
+function mailPreviewQuery(id: string, data: Words) {
+  return queryOptions({
+    queryKey: ['mail-preview', id, data] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'POST', `${path}/{id}/preview`, { params: { id }, body: { data }, signal }),
+    placeholderData: (before) => before,
+    staleTime: Infinity,
+  })
+}
+
+/** @throws ApiError `stale` with both sides on a conflict, `invalid` with the faults of fields */
+function saveMailText(id: string, version: number, data: Words) {
+  return call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body: { version, data } })
+}
+
+/** A mail of the saved words to one's own address. @throws ApiError `too_many` */
+function sendTestMail(id: string) {
+  return call(browserApi, 'POST', `${path}/{id}/test`, { params: { id } })
+}
 
 export default function TemplatesPage() {
   const query = useQuery(mailTextsQuery)

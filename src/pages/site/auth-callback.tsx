@@ -3,7 +3,7 @@ import { screenToReturnTo } from '#features/people/accounts/site/after-sign-in.t
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'
-import { privateTags } from './share-tags.ts'
+import { privateTags } from './page-tags.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 

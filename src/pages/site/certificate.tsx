@@ -6,7 +6,7 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { begin, preload } from '#platform/browser/page-data.ts'
 import { usePageTitle, useSite } from '#platform/browser/use-site.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
-import { privateTags } from './share-tags.ts'
+import { privateTags } from './page-tags.tsx'
 import type { Route } from './+types/certificate'
 import {
   AskTheAcademy,

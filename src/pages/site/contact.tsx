@@ -2,7 +2,7 @@ import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { ContactView } from '#features/messages/inquiries/site/contact-view.tsx'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import type { Route } from './+types/contact'
-import { shareTags } from './share-tags.ts'
+import { shareTags } from './page-tags.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta: Route.MetaFunction = (page) =>

@@ -16,10 +16,9 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/courses'
 import { courseFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
-import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { shareTags, breadcrumbs, StructuredData } from './page-tags.tsx'
 import { sentenceSpace, t } from '#platform/values/translate.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
 
 const courseTabNames = tabNames(courseTypeNames)

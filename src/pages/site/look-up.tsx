@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { shareTags } from './share-tags.ts'
+import { shareTags } from './page-tags.tsx'
 import type { Route } from './+types/look-up'
 import { certificateAddress, NumberForm } from '#features/learning/issued-certificates/site/number-form.tsx'
 import { AskTheAcademy, NotVerified } from '#features/learning/issued-certificates/site/not-verified.tsx'

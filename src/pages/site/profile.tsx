@@ -8,7 +8,7 @@ import { ReminderSwitch } from '#features/learning/session-mail/reminder-switch.
 import { OwnSubscription } from '#features/content/subscriptions/site/own-subscription.tsx'
 import type { Route } from './+types/profile'
 import { type ReactNode, useEffect, useState } from 'react'
-import { privateTags } from './share-tags.ts'
+import { privateTags } from './page-tags.tsx'
 import { t } from '#platform/values/translate.ts'
 import { createOwnProfile } from '#features/people/accounts/client.ts'
 import { roleLabel, shownAvatar } from '#features/people/accounts/rules.ts'

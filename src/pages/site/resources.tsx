@@ -16,8 +16,7 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/resources'
 import { resourceFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
-import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { shareTags, breadcrumbs, StructuredData } from './page-tags.tsx'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 const resourceTabNames = tabNames(resourceTypeNames)

@@ -7,7 +7,7 @@ import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
-import { isMissing } from './share-tags.ts'
+import { isMissing } from './page-tags.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** `fallback` replaces a missing `message`. */

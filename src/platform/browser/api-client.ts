@@ -5,6 +5,7 @@ import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './ap
 import type { Api } from './page-context.ts'
 import { notifySession } from './session-events.ts'
 import { languageNow, languageTag, splitLanguage, t } from '#platform/values/translate.ts'
+import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -87,6 +88,25 @@ type Call = <Asking extends Verb, Path extends ApiPath<Asking>>(
   path: Path,
   ...given: RestOfCall<Asking, Path>
 ) => Promise<ApiAnswer<Asking, Path>>
+
+type Asked<Path, Data> = InAddress<'GET', Path> & { api?: Api | undefined } & Omit<
+    UseQueryOptions<ApiAnswer<'GET', Path>, Error, Data>,
+    'queryKey' | 'queryFn'
+  >
+
+/** The query of a route of the API, typed by it; `api` is one in process while a page is rendered. @throws ApiError */
+export function apiQuery<Path extends ApiPath<'GET'>, Data = ApiAnswer<'GET', Path>>(
+  queryKey: QueryKey,
+  path: Path,
+  ...[asked = {} as Asked<Path, Data>]: Rest<Asked<Path, Data>>
+) {
+  const { api = browserApi, params, query, ...options } = asked as Asked<Path, Data> & Filling
+  return queryOptions<ApiAnswer<'GET', Path>, Error, Data>({
+    ...(options as object),
+    queryKey,
+    queryFn: ({ signal }) => requestJson(api, 'GET', addressWith(path, { params, query }), undefined, signal),
+  })
+}
 
 export const apiAddress = addressWith as <Path extends ApiPath<'GET'> | ApiPath<'POST'>>(
   path: Path,

@@ -2,8 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { begin, preload, takeAnswers } from './page-data.ts'
-import { getQueryClient, makeQueryClient, shouldRetry } from './query-client.ts'
+import { begin, preload, takeAnswers, getQueryClient, makeQueryClient, shouldRetry } from './page-data.ts'
 
 const query = (answer: () => Promise<unknown>) => ({ queryKey: ['courses'], queryFn: vi.fn(answer) })
 const failing = (status: number, code: string) =>

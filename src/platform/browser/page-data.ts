@@ -1,13 +1,6 @@
-import {
-  type dataTagSymbol,
-  type FetchQueryOptions,
-  hashKey,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { type dataTagSymbol, type FetchQueryOptions, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { ApiError } from './api-client.ts'
-import { getQueryClient, makeQueryClient } from './query-client.ts'
 
 // Queries of different types share one list.
 type AnyQuery = FetchQueryOptions<never, Error, never>
@@ -16,6 +9,42 @@ export type PageFailure = { error: { code: string; message: string }; reference:
 
 /** The answers that come with a page, without read times, which would change the bytes of cached pages (docs/decisions/013). */
 export type PageState = readonly { queryKey: QueryKey; data: unknown }[]
+
+const minute = 60_000
+
+/** The query cache: stale after 5 minutes, kept for 10, no refetch on focus; one quick retry, none after a 4xx. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        // On the server a timer per request would keep every request's cache alive.
+        gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 10 * minute,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Offline reads fail at once instead of being paused silently.
+        networkMode: 'always',
+        retry: shouldRetry,
+        retryDelay: 300,
+      },
+    },
+  })
+}
+
+/** The one cache of this tab; a new one per render on the server. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return makeQueryClient()
+  return (browserClient ??= makeQueryClient())
+}
+
+let browserClient: QueryClient | undefined
+
+/** Whether a failed read is retried: once, never on the server or after a 4xx. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (typeof window === 'undefined') return false
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
+  return !(status >= 400 && status < 500) && failures < 1
+}
 
 /** For a page's `loader`: reads its queries in process. @throws data(PageFailure): 404 for a missing row, 429 at a limit, 503 where it cannot read */
 export async function preload(queries: readonly unknown[]): Promise<{ state: PageState }> {

@@ -45,16 +45,10 @@ export function Td({ className, numeric = false, ...rest }: ComponentProps<'td'>
   )
 }
 
+type CheckboxProps = { label: string; checked: boolean; onCheck: (on: boolean) => void }
+
 /** Chooses a row, or all that are shown. */
-export function Checkbox({
-  label,
-  checked,
-  onCheck,
-}: {
-  label: string
-  checked: boolean
-  onCheck: (on: boolean) => void
-}) {
+export function Checkbox({ label, checked, onCheck }: CheckboxProps) {
   return (
     <input
       type="checkbox"

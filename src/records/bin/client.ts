@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'

@@ -1,4 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 
 const path = '/api/admin/history/{entity}/{id}'
 

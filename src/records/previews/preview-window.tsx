@@ -11,7 +11,7 @@ import { LanguageChoice } from '#platform/ui/view-switch.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import type { JsonObject } from '#records/saving/merge.ts'
 import { type Language, languageNow, languagePrefix, sentenceSpace, t } from '#platform/values/translate.ts'
-import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
+import { browserApi, call, reasonOf, apiQuery } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ParsedField } from '#platform/ui/parsed-field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -19,7 +19,6 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText, zoneName } from '#platform/values/dates.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

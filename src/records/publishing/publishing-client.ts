@@ -1,7 +1,6 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery, ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { PublishingProblem, PublishingTimes } from './publishing.ts'
-import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import type { ApiAnswer, ApiPath, InAddress } from '#platform/browser/api-routes.ts'
 import { t } from '#platform/values/translate.ts'
 

@@ -1,5 +1,4 @@
-import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { browserApi, call, withIdempotencyKey, apiQuery } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { TranslationFields, TranslationsAsked } from './schema.ts'
 import type { Texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 
 /** The pages that footer, menus and forms lead to. */

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { clientOf } from '#records/kinds/kind-client.ts'
 import { pageKind } from './kind.ts'
-import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { UnfinishedPages } from './unfinished-pages.admin.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Wanted } from './schema.ts'
 
 /** @throws ApiError `not_found` for an address that belongs to none */

@@ -1,8 +1,7 @@
 import type { Teacher } from './schema.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText, TextLanguage } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
-import { TextLanguage } from '#platform/ui/text-language.tsx'
 
 /** Teachers with picture and bio, below a heading of the second level. */
 export function TeacherList({ people }: { people: readonly Teacher[] }) {

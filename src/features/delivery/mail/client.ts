@@ -1,5 +1,4 @@
-import { browserApi, call } from '#platform/browser/api-client.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { browserApi, call, apiQuery } from '#platform/browser/api-client.ts'
 import { recordBatchClient, selectMatching } from '#records/kinds/kind-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'

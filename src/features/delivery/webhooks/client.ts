@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { browserApi, call, apiQuery } from '#platform/browser/api-client.ts'
 import type { EndpointFields, EndpointSave } from './schema.ts'
 
 export const endpointsQuery = apiQuery(['webhooks', 'endpoints'], '/api/admin/webhook-endpoints', {

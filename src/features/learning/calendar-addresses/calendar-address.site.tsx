@@ -9,8 +9,7 @@ import { QueryContent } from '#platform/ui/query-content.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 
 const path = '/api/learning/calendar'
 

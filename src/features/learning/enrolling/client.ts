@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 import type { EnrollmentForm } from '#features/learning/enrollments/schema.ts'
 
 /** The current person's access to a course; browser only, never in server rendering. @param person profile id; null for nobody signed in */

@@ -1,12 +1,11 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery, apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiConflict } from '#platform/browser/api-routes.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { toldBy } from '#records/editing/save-refusals.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
-import type { Addition, Line } from './adding/schema.ts'
+import type { Addition, Line } from '#features/learning/enrollment-desk/adding/schema.ts'
 import type { Mark, PlaceAction } from './schema.ts'
 
 type EnrollmentsShown = ListingAsked<typeof enrollmentListing> & {

@@ -1,6 +1,5 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery, browserApi, call } from '#platform/browser/api-client.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { issuedCertificateListing } from './listing.schema.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import '#test/language.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { t } from '#platform/values/translate.ts'
-import '#test/language.ts'
 import { ReminderSwitch } from './reminder-switch.site.tsx'
 
 let reminders: boolean

@@ -1,4 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 
 const path = '/api/admin/statistics'

@@ -23,8 +23,7 @@ import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
 import { FormDialog } from '#platform/ui/dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { browserApi, call, apiQuery } from '#platform/browser/api-client.ts'
 
 const path = '/api/admin/api-keys'
 

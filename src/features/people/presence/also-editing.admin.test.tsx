@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Newest } from '#records/history/schema.ts'
 import type { OtherEditor } from './schema.ts'
-import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { makeQueryClient } from '#platform/browser/page-data.ts'
 import type { PresenceProps } from '#records/editing/presence.ts'
 import { alsoEditing } from './also-editing.admin.tsx'
 

@@ -5,7 +5,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { PresenceProps } from '#records/editing/presence.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
-import { shouldRetry } from '#platform/browser/query-client.ts'
+import { shouldRetry } from '#platform/browser/page-data.ts'
 import type { PresenceArea, OtherEditor } from './schema.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
 

@@ -1,7 +1,7 @@
-import { categoryNames } from '../rules.ts'
-import type { AnnouncementSummary } from '../schema.ts'
+import { categoryNames } from '#features/content/announcements/rules.ts'
+import type { AnnouncementSummary } from '#features/content/announcements/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { TextLanguage } from '#platform/ui/text-language.tsx'
+import { TextLanguage } from '#platform/ui/mixed-text.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type AnnouncementBadgesProps = { announcement: Pick<AnnouncementSummary, 'category' | 'featured' | 'event_state'> }

@@ -1,6 +1,5 @@
-import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText, TextLanguage } from '#platform/ui/mixed-text.tsx'
 import { Link } from '#platform/ui/link.tsx'
-import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** `kind` and `time` as they are shown; `ongoing`: it has begun; where the API has said its `text_language`, with it. */

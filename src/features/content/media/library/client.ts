@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { browserApi, call, apiQuery } from '#platform/browser/api-client.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { MediaFields } from './schema.ts'

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageLinksQuery } from '../client.ts'
-import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { pageLinksQuery } from '#features/content/pages/client.ts'
+import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { PolicyLinks } from './policy-links.tsx'
 
 function drawn(published: readonly string[], opensTab = false): string {

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import type { Team, TeamMember } from '../team.schema.ts'
+import type { Team, TeamMember } from '#features/content/site-content/team.schema.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
-import { TextLanguage } from '#platform/ui/text-language.tsx'
+import { TextLanguage } from '#platform/ui/mixed-text.tsx'
 import { t } from '#platform/values/translate.ts'
 
 /** The first member by order is the founder. */

@@ -1,5 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
-import { ApiError, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import { apiQuery, ApiError, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { ApiBody, ApiQuery } from '#platform/browser/api-routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AddedAs, additionQuery, recordBatchClient } from '#records/kinds/kind-client.ts'

@@ -8,7 +8,7 @@ import { type Auth, AuthContext } from '#features/people/accounts/site/auth-prov
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { failedAccess } from '#features/learning/enrollments/rules.ts'
 import type { Access, OwnPlace, PaymentStatus } from '#features/learning/enrollments/schema.ts'
-import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { spokenAddress, t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
 import { shownCoursePage } from '#test/shown-course.ts'

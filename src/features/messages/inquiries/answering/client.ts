@@ -1,4 +1,4 @@
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { InquiryKind, InquiryListAsked } from './schema.ts'
 

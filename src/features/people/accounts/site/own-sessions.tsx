@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { OwnSession } from '../schema.ts'
+import type { OwnSession } from '#features/people/accounts/schema.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -16,8 +16,7 @@ import { useAuth } from './auth-provider.tsx'
 import { EverywhereDialog } from './everywhere-dialog.tsx'
 import { Rich } from '#platform/ui/rich.tsx'
 import { t } from '#platform/values/translate.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { browserApi, call, apiQuery } from '#platform/browser/api-client.ts'
 
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {

@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ModulePageItem, topicsOf } from '#features/content/site-content/topics.rules.ts'
-import type { Module } from '../schema.ts'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
+import type { Module } from '#features/content/site-content/modules/schema.ts'
+import { mixedText, TextLanguage } from '#platform/ui/mixed-text.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 import { topicTarget, useTopic } from './use-topic.ts'
 import { Link } from '#platform/ui/link.tsx'
-import { TextLanguage } from '#platform/ui/text-language.tsx'
 import { t } from '#platform/values/translate.ts'
 
 type ModulePageProps = {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { addressIn, t } from '#platform/values/translate.ts'
 import '#test/language.ts'
-import { breadcrumbs, jsonLd, organization, StructuredData } from './structured-data.tsx'
+import { breadcrumbs, jsonLd, organization, StructuredData } from './page-tags.tsx'
 
 const origin = 'https://academy.example'
 const site = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { getQueryClient, makeQueryClient, shouldRetry } from './query-client.ts'
+import { getQueryClient, makeQueryClient, shouldRetry } from './page-data.ts'
 
 test('data is stale after 5 minutes, kept for 10, and not refetched on focus (data-1)', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressIn, languagePrefix, t } from '#platform/values/translate.ts'
 import { either } from '#test/language.ts'
-import { privateTags, shareTags } from './share-tags.ts'
+import { privateTags, shareTags } from './page-tags.tsx'
 
 const site = {
   name: 'The Academy',
