@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { LearnedCourse, NextClass as Class } from './schema.ts'
@@ -17,7 +17,6 @@ import { Cover } from '#platform/ui/cover.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { EventTime } from '#features/content/announcements/site/event-time.tsx'
-import { useNow } from '#platform/browser/use-now.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
@@ -213,8 +212,8 @@ export function NextClasses({ classes }: { classes: readonly Class[] }) {
 }
 
 function NextClass({ session }: { session: Class }) {
-  const now = useNow([session.join_opens_at, session.starts_at])
-  const isOn = now !== null && new Date(session.starts_at) <= now
+  const now = useNow()
+  const isOn = new Date(session.starts_at) <= now
   return (
     <div className="mt-5 grid gap-x-10 gap-y-5 rounded-lg bg-wash p-6 md:grid-cols-[1fr_auto] md:items-center">
       <div className="grid min-w-0 gap-2">
@@ -234,13 +233,13 @@ function NextClass({ session }: { session: Class }) {
   )
 }
 
-function Join({ session, now }: { session: Class; now: Date | null }) {
+function Join({ session, now }: { session: Class; now: Date }) {
   const site = useSite()
   const { join_url, join_opens_at, title, time_zone } = session
   const zone = useReadersZone() ?? time_zone ?? site.timeZone
   if (join_url === null)
     return <p className="max-w-60 text-sm text-muted">{t('The link appears here once your teacher has set it.')}</p>
-  if (now === null || new Date(join_opens_at) > now) {
+  if (new Date(join_opens_at) > now) {
     return (
       <div className="grid gap-2">
         <Button size="lg" disabled className="w-full" icon={Video}>
@@ -270,4 +269,14 @@ function CourseLine({ session: { course, title }, isLarge = false }: { session: 
       <p className={isLarge ? 'mt-1 font-display text-2xl text-balance' : 'font-[550]'}>{mixedText(title)}</p>
     </div>
   )
+}
+
+/** As time goes on, to half a minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
