@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AdditionCourse } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
-import { AdditionLines, AdditionPeople } from '#features/learning/enrollment-desk/admin/addition-people.tsx'
-import { useAddition } from '#features/learning/enrollment-desk/admin/use-addition.ts'
-import { mostLines } from '#features/learning/enrollment-desk/adding/schema.ts'
-import { addedWords, enrollLabel } from '#features/learning/enrollment-desk/adding/rules.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import {
+  AdditionLines,
+  AdditionPeople,
+  type KeptLine,
+} from '#features/learning/enrollment-desk/admin/addition-people.tsx'
+import { mostLines, type JudgedLine, type Line, linesAtOnce } from '#features/learning/enrollment-desk/adding/schema.ts'
+import { browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { undoToast } from '#records/editing/undo-toast.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
@@ -18,6 +20,10 @@ import { toast } from '#platform/ui/toast.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { adminTitle } from '#pages/shells/admin-page.tsx'
 import { t } from '#platform/values/translate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dropDraft, keepDraft, readDraft, useDraftKey } from '#records/editing/drafts.ts'
+import { useSettled } from '#platform/browser/use-settled.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 
 export const meta = () => adminTitle(t('Add enrollments'))
 
@@ -93,6 +99,32 @@ export default function AddEnrollmentsPage() {
   )
 }
 
+/** What the button does with the lines: who is new is enrolled, or waits where the course is full; the rest is left as it is. */
+function enrollLabel({ fresh, full, wrong }: Record<'fresh' | 'full' | 'wrong', number>): string {
+  const said =
+    full === 0
+      ? t('Enroll {fresh, plural, one {# person} other {# people}}', { fresh })
+      : fresh === 0
+        ? t('Put {full, plural, one {# person} other {# people}} on the waiting list', { full })
+        : t('Enroll {fresh, plural, one {# person} other {# people}}, and put {full} on the waiting list', {
+            fresh,
+            full,
+          })
+  if (wrong === 0) return said
+  return t('{said}, and leave out {wrong, plural, one {# wrong line} other {# wrong lines}}', { said, wrong })
+}
+
+/** What became of the lines. */
+function addedWords({ added, listed }: { added: number; listed: number }): string {
+  if (listed === 0) return t('{added, plural, one {# person is enrolled} other {# people are enrolled}}', { added })
+  return added === 0
+    ? t('{listed, plural, one {# person is} other {# people are}} on the waiting list', { listed })
+    : t('{added, plural, one {# person is enrolled} other {# people are enrolled}}, {listed} on the waiting list', {
+        added,
+        listed,
+      })
+}
+
 function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }) {
   const { form, change, judgedOf, isLooking, running, cancel, problem, add, clear } = addition
   const outcomes = form.lines.map(({ key }) => judgedOf(key)?.outcome)
@@ -149,4 +181,107 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
       </div>
     </div>
   )
+}
+
+type AdditionForm = {
+  course: { id: string; title: string } | null
+  payer: string
+  isPaid: boolean
+  note: string
+  /** Beyond the places of the course. */
+  isOver: boolean
+  lines: KeptLine[]
+}
+
+const empty: AdditionForm = { course: null, payer: '', isPaid: false, note: '', isOver: false, lines: [] }
+
+/** People who are about to be added to a course: kept on the device until they are, looked at as they are typed, added in parts. */
+function useAddition() {
+  const draft = useDraftKey('enrollments/add')
+  const [form, setForm] = useState<AdditionForm>(() => ({ ...empty, ...readDraft<AdditionForm>(draft)?.document }))
+  /** As it is after whatever was typed while a part was on its way. */
+  const latest = useRef(form)
+  const queries = useQueryClient()
+  const looked = useSettled(form.lines)
+  const asked = { course_id: form.course?.id ?? '', people: looked.map(plain), over_capacity: form.isOver }
+  const preview = useQuery({
+    queryKey: ['enrollments', 'admin', 'preview', asked] as const,
+    queryFn: ({ signal }) => call(browserApi, 'POST', '/api/admin/enrollments/preview', { body: asked, signal }),
+    // Somebody may enroll meanwhile.
+    staleTime: 0,
+    enabled: form.course !== null && looked.length > 0,
+  })
+  const judged = new Map(looked.map(({ key }, at) => [key, preview.data?.lines[at]] as const))
+  const [running, setRunning] = useState<{ done: number; of: number } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const cancelled = useRef(false)
+
+  function change(part: Partial<AdditionForm>) {
+    const next = { ...latest.current, ...part }
+    latest.current = next
+    setForm(next)
+    if (next.lines.length === 0 && next.payer + next.note === '') dropDraft(draft)
+    else keepDraft(draft, { version: 0, base: empty, document: next, keptAt: new Date().toISOString() })
+  }
+  const changeLines = (to: (lines: KeptLine[]) => KeptLine[]) => change({ lines: to(latest.current.lines) })
+
+  /** Gives how many were added, and how many wait; who is neither stays in the list. */
+  async function add(courseId: string, people: readonly KeptLine[]): Promise<{ added: number; listed: number }> {
+    const office = { payer: form.payer, is_paid: form.isPaid, payment_note: form.note, over_capacity: form.isOver }
+    const settled = new Set<string>()
+    let added = 0
+    let listed = 0
+    cancelled.current = false
+    setProblem(null)
+    try {
+      for (let done = 0; done < people.length && !cancelled.current; done += linesAtOnce) {
+        setRunning({ done, of: people.length })
+        const some = people.slice(done, done + linesAtOnce)
+        const body = { course_id: courseId, people: some.map(plain), ...office }
+        const { lines } = await call(browserApi, 'POST', '/api/admin/enrollments', { body })
+        added += lines.filter(({ outcome }) => outcome === 'added').length
+        listed += lines.filter(({ outcome }) => outcome === 'listed').length
+        some.forEach(({ key }, at) => (lines[at]?.outcome ?? 'wrong') !== 'wrong' && settled.add(key))
+      }
+    } catch (error) {
+      setProblem(reasonOf(error))
+    } finally {
+      setRunning(null)
+      changeLines((lines) => lines.filter(({ key }) => !settled.has(key)))
+      void queries.invalidateQueries({ queryKey: ['enrollments'] })
+    }
+    return { added, listed }
+  }
+
+  return {
+    form,
+    change,
+    /** Those beyond the most that one preview takes are not taken; `instead` go where nobody has changed them. */
+    addLines: (lines: readonly Line[], instead: readonly KeptLine[] = []) => {
+      const added = lines.map((line) => ({ ...line, key: randomUuid() }))
+      changeLines((before) => [...before.filter((line) => !instead.includes(line)), ...added].slice(0, mostLines))
+      return added
+    },
+    changeLine: (key: string, part: Partial<Line>) =>
+      changeLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line))),
+    removeLine: (key: string) => changeLines((lines) => lines.filter((line) => line.key !== key)),
+    /** Gives what takes it back, beside lines that came since. */
+    clear: () => {
+      const before = latest.current
+      change({ ...empty, course: before.course })
+      return () => change({ ...before, lines: [...before.lines, ...latest.current.lines].slice(0, mostLines) })
+    },
+    preview,
+    /** Undefined while it is not known. */
+    judgedOf: (key: string): JudgedLine | undefined => judged.get(key),
+    isLooking: looked !== form.lines || preview.isFetching,
+    running,
+    cancel: () => void (cancelled.current = true),
+    problem,
+    add,
+  }
+}
+
+function plain({ email, full_name, phone, organization }: KeptLine): Line {
+  return { email, full_name, phone, organization }
 }

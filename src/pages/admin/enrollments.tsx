@@ -10,7 +10,6 @@ import {
   enrollmentsQuery,
   exportAddress,
   markEnrollment,
-  readAddresses,
 } from '#features/learning/enrollment-desk/client.ts'
 import { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
 import { type ListedEnrollment, type Mark, marks } from '#features/learning/enrollment-desk/schema.ts'
@@ -29,6 +28,7 @@ import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { markLabels } from '#features/learning/enrollment-desk/rules.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { focusGroup } from '#platform/browser/focus-place.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
@@ -110,9 +110,11 @@ export default function EnrollmentsPage() {
 /** The addresses of a course's participants, to be copied into a letter to all of them. */
 function CopyAddresses({ course }: { course: string }) {
   const { isBusy, run } = useAction()
-  const [found, setFound] = useState<Awaited<ReturnType<typeof readAddresses>> | null>(null)
+  // Asking is written down.
+  const read = () => call(browserApi, 'GET', '/api/admin/enrollments/addresses', { query: { course } })
+  const [found, setFound] = useState<Awaited<ReturnType<typeof read>> | null>(null)
 
-  const open = () => run(t('The addresses could not be read'), () => readAddresses(course).then(setFound))
+  const open = () => run(t('The addresses could not be read'), () => read().then(setFound))
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)

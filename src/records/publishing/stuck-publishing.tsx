@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import { problemWords } from './publishing-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -6,22 +7,24 @@ import { calendarType } from '#platform/server/feeds/calendar.ts'
 import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { t } from '#platform/values/translate.ts'
-import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
 
 const path = '/api/learning/calendar'
 const signedInOperation = operations.signedIn('learning')
 
+/** By whose address calendars follow somebody's classes; null until it is made. */
+const calendarAddressSchema = z.object({ address: z.url().nullable() })
+
 const read = signedInOperation('get', path, 'getCalendarAddress', {
   summary: 'The private address at which calendars read the classes of the signed-in person',
   description:
     'Null until it is made. Whoever knows it reads which classes the person attends; it gives access to nothing else.',
-  responses: { 200: jsonAnswer(shapes.calendarAddressSchema, 'The address') },
+  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address') },
 })
 const make = signedInOperation('post', path, 'makeCalendarAddress', {
   summary: 'Make the private calendar address',
   description: 'One that is there already is given again.',
-  responses: { 200: jsonAnswer(shapes.calendarAddressSchema, 'The address') },
+  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address') },
 })
 const revoke = signedInOperation('delete', path, 'revokeCalendarAddress', {
   summary: 'Revoke the private calendar address',
@@ -41,7 +44,7 @@ const headers = { 'content-type': calendarType, 'cache-control': 'private, no-ca
 export function calendarAddressesApi(deps: Deps) {
   const { settings } = deps
   const { db } = deps.database
-  return createApi(shapes)
+  return createApi({ calendarAddressSchema })
     .openapi(read, async (c) => c.json({ address: await store.calendarAddressOf(deps, c.var.person) }, 200))
     .openapi(make, async (c) => c.json({ address: await store.makeCalendarAddress(deps, c.var.person) }, 200))
     .openapi(revoke, async (c) => {

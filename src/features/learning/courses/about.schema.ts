@@ -26,6 +26,7 @@ function hours(most: number, tooMany: string) {
 export const outcomeFields = defineFields({
   text: {
     ...textField(t('Outcome'), 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
+    input: 'line',
     isTranslatable: true,
   },
 })
@@ -39,10 +40,13 @@ export const courseQuestionFields = defineFields({
       t('A question has at most 300 characters.'),
       t('Please enter a question.'),
     ),
+    input: 'line',
     isTranslatable: true,
   },
   answer: {
     ...textField(t('course::Answer'), 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
+    input: 'paragraph',
+    rows: 3,
     isTranslatable: true,
   },
 })

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
@@ -40,9 +40,7 @@ export function coursesApi(deps: RecordDeps) {
       return c.json(await records.withPictures(db, await publishedCourses(db, c.req.valid('query'))), 200)
     })
     .openapi(one, async (c) => {
-      const found = await publishedCourse(db, c.req.valid('param').id)
-      if (!found) throw new AppError('not_found')
-      const { course, dependsOn: shown } = found
+      const { course, dependsOn: shown } = orNotFound(await publishedCourse(db, c.req.valid('param').id))
       // A page of very many courses depends on all of them, instead of naming each.
       setCacheTags(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
       return c.json(await records.withPictures(db, course), 200)

@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { certificateNames } from '#features/learning/certificates/editing.store.server.ts'
 import * as shapes from './editing/schema.ts'
-import { childrenOfParent } from './hierarchy/store.server.ts'
 import { levelOf } from './rules.ts'
 import { courses } from './table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
@@ -36,6 +35,17 @@ export async function countCourses(db: Db, asked: shapes.CourseFilter): Promise<
 export async function editableCourse(db: Db, id: string): Promise<shapes.CourseWithChildren | null> {
   const [course] = await readCourses(db, [id])
   return course ? { ...course, children: await childrenOfParent(db, id) } : null
+}
+
+/** Published or not, by module_number; at most 500. */
+export async function childrenOfParent(db: Db, parentId: string): Promise<shapes.CourseOption[]> {
+  const { id, title, parent_course_id, module_number, created_at } = courses
+  return db
+    .select({ id, title })
+    .from(courses)
+    .where(eq(parent_course_id, parentId))
+    .orderBy(asc(module_number), asc(created_at), asc(id))
+    .limit(500)
 }
 
 /** Drafts too, by id; unknown ids are left out. */

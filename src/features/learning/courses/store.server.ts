@@ -162,10 +162,8 @@ type ListedRow = Row & { sub_courses: shapes.SubCourseBrief[]; family: Family }
 /** As visitors get it, with what stands above it, drafts too. */
 function present<Own extends Row>(family: Family, row: Own) {
   const ancestry = presentFamily(family)
-  const {
-    course: { certificate },
-    above,
-  } = ancestry
+  const { above } = ancestry
+  const { certificate } = ancestry.course
   const [parent] = above
   const course = {
     ...row,

@@ -43,7 +43,7 @@ export const courses = pgTable(
     parent_course_id: uuid(),
     /** Kept by a trigger (`keep_children_counts`). */
     children_count: integer().notNull().default(0),
-    /** Type and place in the hierarchy, by which administrators' lists are filtered and counted (listing/rules.ts). */
+    /** Type and place in the hierarchy, by which administrators' lists are filtered and counted (listing.store.server.ts). */
     kind: text().generatedAlwaysAs(
       sql`type || case when children_count > 0 then case when parent_course_id is null then ' parent' else ' middle' end
         when parent_course_id is null then ' standalone' else ' child' end`,

@@ -74,10 +74,8 @@ const move = staffOperation('post', `${path}/{id}/place`, 'moveEnrollment', {
 })
 
 export function enrollmentDeskApi(deps: Deps) {
-  const {
-    database: { db },
-    settings,
-  } = deps
+  const { settings } = deps
+  const { db } = deps.database
   return createApi(shapes)
     .route('/', enrollmentAddingApi(deps))
     .openapi(list, async (c) => c.json(await store.listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))

@@ -5,7 +5,6 @@ import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { toldBy } from '#records/editing/save-refusals.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
-import type { Addition, Line } from '#features/learning/enrollment-desk/adding/schema.ts'
 import type { Mark, PlaceAction } from './schema.ts'
 
 type EnrollmentsShown = ListingAsked<typeof enrollmentListing> & {
@@ -70,35 +69,4 @@ export function moveEnrollment({ id, version }: { id: string; version: number },
 export function enrollmentInstead(error: unknown) {
   const told = toldBy(error)
   return told?.code === 'stale' ? (told.theirs as ApiConflict<'PUT', typeof markPath>['theirs']) : null
-}
-
-/** What adding them would do, line by line; asked anew when somebody enrolls. @throws ApiError `not_found` where the course takes no enrollments */
-export function previewQuery(courseId: string, people: readonly Line[], isOver: boolean) {
-  return queryOptions({
-    queryKey: ['enrollments', 'admin', 'preview', courseId, people, isOver] as const,
-    queryFn: ({ signal }) =>
-      call(browserApi, 'POST', '/api/admin/enrollments/preview', {
-        body: { course_id: courseId, people: [...people], over_capacity: isOver },
-        signal,
-      }),
-    staleTime: 0,
-  })
-}
-
-/** Enrolls at most `linesAtOnce`; sent again it adds nobody. @throws ApiError */
-export function addEnrollments(body: Addition) {
-  return call(browserApi, 'POST', '/api/admin/enrollments', { body })
-}
-
-/** The addresses of a course's participants; asking is written down. @throws ApiError */
-export function readAddresses(course: string) {
-  return call(browserApi, 'GET', '/api/admin/enrollments/addresses', { query: { course } })
-}
-
-/** Whom something done to a class, or to a whole course, concerns. */
-export function concernedQuery(course: string, by: 'class' | 'course') {
-  return apiQuery(['enrollments', 'admin', 'concerned', course, by], '/api/admin/enrollments/concerned', {
-    query: { course, by },
-    staleTime: 0,
-  })
 }

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { ancestryOf, asTarget } from '#features/learning/courses/family.store.server.ts'
-import { coursesByTitle } from '#features/learning/courses/hierarchy/store.server.ts'
+import { ancestryOf, asTarget, coursesWithPlaces } from '#features/learning/courses/family.store.server.ts'
+import { coursesByTitle } from '#features/learning/courses/editing/store.server.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
-import { coursesWithPlaces } from '#features/learning/courses/places.store.server.ts'
 import type { enrollmentsAsked } from '#features/learning/enrollments/listing.schema.ts'
 import {
   deletedCourseTitles,
@@ -163,12 +162,7 @@ export async function markEnrollment(
  */
 export async function moveByStaff(
   db: Db,
-  {
-    id,
-    version,
-    action,
-    over_capacity,
-  }: { id: string; version: number; action: shapes.PlaceAction; over_capacity: boolean },
+  { id, version, action, over_capacity }: z.output<typeof shapes.placeActionSchema> & { id: string },
   { by, site }: By,
 ): Promise<shapes.ListedEnrollment> {
   return changeOne(db, id, site, {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { attendanceUnder, eraseReasons } from '#features/learning/attendance/store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
+import { isOf } from './claims.store.server.ts'
 import { erasedEmail } from './rules.ts'
 import { announceMoves, emitEnrollmentChange, type MailSite } from './mails.store.server.ts'
 import { placeNow } from './places/rules.ts'
@@ -32,7 +33,7 @@ export async function* enrollmentsOf(db: Db, person: ErasedPerson): AsyncGenerat
     rows = await db
       .select()
       .from(courseEnrollments)
-      .where(and(isOf(person), after === undefined ? undefined : sql`${id} > ${after}::uuid`))
+      .where(and(isErased(person), after === undefined ? undefined : sql`${id} > ${after}::uuid`))
       .orderBy(id)
       .limit(batch)
     const ids = rows.map((row) => row.id)
@@ -51,7 +52,7 @@ export async function* enrollmentsOf(db: Db, person: ErasedPerson): AsyncGenerat
 
 /** The ids of everything enrolled under the account, or waiting under its emails. */
 export async function enrollmentIdsOf(db: Db, person: ErasedPerson): Promise<string[]> {
-  const rows = await db.select({ id }).from(courseEnrollments).where(isOf(person))
+  const rows = await db.select({ id }).from(courseEnrollments).where(isErased(person))
   return rows.map((row) => row.id)
 }
 
@@ -59,11 +60,11 @@ export async function enrollmentIdsOf(db: Db, person: ErasedPerson): Promise<str
 export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
   const { course_title, amount, currency } = courseEnrollments
   const [enrollments, pending] = await Promise.all([
-    db.$count(courseEnrollments, isOf(person)),
+    db.$count(courseEnrollments, isErased(person)),
     db
       .select({ course_title, amount, currency })
       .from(courseEnrollments)
-      .where(and(isOf(person), eq(payment_status, 'pending'), inArray(place, ['seated', 'offered', 'lapsed'])))
+      .where(and(isErased(person), eq(payment_status, 'pending'), inArray(place, ['seated', 'offered', 'lapsed'])))
       .orderBy(course_title, id)
       .limit(10),
   ])
@@ -76,10 +77,10 @@ export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
  * made at random once per account and per waiting email, in a domain that nobody can verify, so that nothing is claimed by it.
  */
 export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<{ courseIds: string[]; moves: Move[] }> {
-  const rows = await tx.select({ id, course_id }).from(courseEnrollments).where(isOf(person))
+  const rows = await tx.select({ id, course_id }).from(courseEnrollments).where(isErased(person))
   const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
   await lockCourses(tx, courseIds)
-  await moveBy(tx, 'erase', isOf(person))
+  await moveBy(tx, 'erase', isErased(person))
   await eraseReasons(tx, pluck(rows, 'id'))
   const nobody = {
     profile_id: null,
@@ -116,7 +117,6 @@ export async function announceErased(
   await announceMoves(tx, moves, site)
 }
 
-function isOf({ profileId, emails }: ErasedPerson): SQL | undefined {
-  const own = profileId === null ? undefined : eq(profile_id, profileId)
-  return or(own, and(isNull(profile_id), inArray(email_key, [...emails])))
+function isErased({ profileId, emails }: ErasedPerson): SQL | undefined {
+  return isOf({ profileIds: profileId === null ? [] : [profileId], emails: [...emails] })
 }

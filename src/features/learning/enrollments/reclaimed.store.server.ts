@@ -1,7 +1,6 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { linkedWith, verifiedEmails } from '#features/people/accounts/linked.store.server.ts'
-import { lockCourses } from '#features/learning/courses/family.store.server.ts'
-import { setSeatLimit } from '#features/learning/courses/places.store.server.ts'
+import { lockCourses, setSeatLimit } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
   claimLocked,

@@ -8,25 +8,25 @@ import { courseEnrollments, liveColumns, rosterKey } from './table.server.ts'
 import { hasPart } from '#platform/server/database/contains.ts'
 import { readCursor, writeCursor } from '#records/lists/listed-page.server.ts'
 
-type Family = Pick<Ancestry, 'course' | 'above'>
+const { id, course_id, profile_id, email_key, amount, is_counted, payment_status, place, search_text } =
+  courseEnrollments
+/** The account's own email, or the one that was typed; the name that was given, or else the account's. */
+const contact = {
+  email: sql<string>`coalesce(${accountField(profile_id, 'email')}, ${courseEnrollments.email})`,
+  full_name: sql<string | null>`coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')})`,
+}
 
 /**
  * Those enrolled in a course, by it or by one above it, once each and in no order; of `only` these enrollments. `email`: the account's
  * own, or the one that was typed, which nobody has proved to be theirs.
  */
-export async function participantsOf(db: Db, { course, above }: Family, only?: readonly string[]) {
-  const { id, course_id, profile_id, email_key, amount, is_counted } = courseEnrollments
+export async function participantsOf(db: Db, { course, above }: Ancestry, only?: readonly string[]) {
   const ids = [course, ...above].map((each) => each.id)
   // As `coveringEnrollment`: a free enrollment in a section alone opens nothing.
   const counts = above.length === 0 ? undefined : or(sql`${course_id} <> ${course.id}::uuid`, sql`${amount} > 0`)
   const person = sql`coalesce(${profile_id}::text, ${email_key})`
   return db
-    .selectDistinctOn([person], {
-      enrollment_id: id,
-      profile_id,
-      email: sql<string>`coalesce(${accountField(profile_id, 'email')}, ${courseEnrollments.email})`,
-      full_name: sql<string | null>`coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')})`,
-    })
+    .selectDistinctOn([person], { enrollment_id: id, profile_id, ...contact })
     .from(courseEnrollments)
     .where(and(is_counted, inArray(course_id, ids), counts, only && inArray(id, [...only])))
     .orderBy(person, sql`array_position(${sql.param(ids)}::uuid[], ${course_id})`)
@@ -44,10 +44,10 @@ export async function samePeople(
   if (!lock) return readSamePeople(db, ids)
   const before = await readSamePeople(db, ids)
   await db
-    .select({ id: courseEnrollments.id })
+    .select({ id })
     .from(courseEnrollments)
-    .where(inArray(courseEnrollments.id, [...new Set([...before.values()].flat())]))
-    .orderBy(courseEnrollments.id)
+    .where(inArray(id, [...new Set([...before.values()].flat())]))
+    .orderBy(id)
     .for('no key update')
   // Somebody may have been given or merged while waiting for the locks.
   return readSamePeople(db, ids)
@@ -72,7 +72,6 @@ async function readSamePeople(db: Db, ids: readonly string[]): Promise<Map<strin
 /** What a person has enrolled in with any of the accounts that share a verified email, this one's first. */
 export async function enrollmentsOfPerson(db: Db, profileId: string) {
   const { profileIds } = await linkedWith(db, { profile_id: profileId })
-  const { id, course_id, payment_status, amount, place, is_counted, profile_id } = courseEnrollments
   return db
     .select({ id, course_id, payment_status, amount, place, is_counted })
     .from(courseEnrollments)
@@ -87,7 +86,7 @@ export async function enrollmentsOfPersonIn(
   person: Parameters<typeof linkedWith>[1],
 ) {
   const { profileIds } = await linkedWith(db, person)
-  const { id, course_id, profile_id, is_duplicate, created_at } = courseEnrollments
+  const { is_duplicate, created_at } = courseEnrollments
   const ids = families.flatMap(({ course, above }) => [course, ...above].map((each) => each.id))
   const isOwn = sql`${profile_id} = ${person.profile_id}::uuid`
   return db
@@ -99,7 +98,7 @@ export async function enrollmentsOfPersonIn(
 
 /** Of a person's enrollments the one by which they take part in a course; undefined for none. */
 export function participation<Enrollment extends Awaited<ReturnType<typeof enrollmentsOfPerson>>[number]>(
-  family: Family,
+  family: Ancestry,
   own: readonly Enrollment[],
 ): Enrollment | undefined {
   return coveringEnrollment(
@@ -110,7 +109,7 @@ export function participation<Enrollment extends Awaited<ReturnType<typeof enrol
 
 /** The enrollments of an account that count, newest first. */
 export async function countedUnder(db: Db, profileId: string): Promise<{ id: string; full_name: string | null }[]> {
-  const { id, full_name, profile_id, is_counted, created_at } = courseEnrollments
+  const { full_name, created_at } = courseEnrollments
   return db
     .select({ id, full_name })
     .from(courseEnrollments)
@@ -138,7 +137,7 @@ export async function takenCourses(db: Db, profileId: string): Promise<TakenCour
 
 /** The courses in the bin in which somebody took part. */
 export async function goneCourses(db: Db, profileId: string): Promise<string[]> {
-  const { former_course_id, course_id, profile_id, is_counted } = courseEnrollments
+  const { former_course_id } = courseEnrollments
   const { profileIds } = await linkedWith(db, { profile_id: profileId })
   const rows = await db
     .select({ former_course_id })
@@ -156,8 +155,6 @@ type Narrowing = {
 }
 type Asked = Narrowing & { limit: number; after?: string | undefined }
 
-const { id, course_id, profile_id, email_key, amount, is_counted, payment_status, place, search_text } =
-  courseEnrollments
 const key = rosterKey(courseEnrollments)
 const byName = { as: 'text' } as const
 
@@ -165,7 +162,7 @@ const byName = { as: 'text' } as const
  * A page of those enrolled in a course, by it or by one above it, once each (`participantsOf`), by the name or else the email that was
  * given: ids of their enrollments, and where the next page begins. @throws AppError `invalid` for a cursor of another list
  */
-export async function participantsPage(db: Db, family: Family, asked: Asked) {
+export async function participantsPage(db: Db, family: Ancestry, asked: Asked) {
   const place = readCursor(asked.after, byName)
   const after = place && sql`(${key}, ${id}) > (${place.key}, ${place.id}::uuid)`
   // Each part is read in the order of its index, so that a page costs what it shows.
@@ -181,7 +178,7 @@ export async function participantsPage(db: Db, family: Family, asked: Asked) {
 }
 
 /** The exact number of those whom the pages show. */
-export async function countParticipants(db: Db, family: Family, narrowing: Narrowing): Promise<number> {
+export async function countParticipants(db: Db, family: Ancestry, narrowing: Narrowing): Promise<number> {
   const counts = partsOf(family, narrowing).map(
     (condition) => sql`(select count(*) from course_enrollments where ${condition})`,
   )
@@ -190,7 +187,7 @@ export async function countParticipants(db: Db, family: Family, narrowing: Narro
 }
 
 /** Those of some enrollments by which somebody would take part in a course, were they paid. */
-export async function unpaidAmong(db: Db, family: Family, ids: readonly string[]): Promise<string[]> {
+export async function unpaidAmong(db: Db, family: Ancestry, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const unpaid = isUnpaidIn(family, sql`select unnest(${sql.param([...ids])}::uuid[])`)
   const { rows } = await db.execute<{ id: string }>(sql`select ${id} from course_enrollments where ${unpaid}`)
@@ -198,26 +195,25 @@ export async function unpaidAmong(db: Db, family: Family, ids: readonly string[]
 }
 
 /** As `unpaidEnrollment` (rules.ts), of a person who takes no part by another enrollment. */
-function isUnpaidIn({ course, above }: Family, enrollments: SQL): SQL {
+function isUnpaidIn({ course, above }: Ancestry, enrollments: SQL): SQL {
   const line = [course, ...above].map((each) => each.id)
   return sql`${id} in (${enrollments}) and ${payment_status} in ('pending', 'failed') and ${place} <> 'withdrawn'
     and ${course_id} = any (${sql.param(line)}::uuid[]) and not ${isEnrolledIn(line, above.length > 0 ? course.id : null)}`
 }
 
 /** The enrolled in the course itself, then in each above it who are not enrolled nearer, then who has not paid. */
-function partsOf(family: Family, { search, among, unpaid }: Narrowing): SQL[] {
+function partsOf(family: Ancestry, { search, among, unpaid }: Narrowing): SQL[] {
   const { course, above } = family
   const sought = search.trim() === '' ? null : hasPart(search_text, search.trim())
   const isAmong = among && sql`${isOneOf(among.enrollments)} = ${!among.isOther}`
   const counted = [course, ...above].map((each, at, line) => {
     const nearer = line.slice(0, at).map((one) => one.id)
-    const conditions = [
+    return [
       sql`${course_id} = ${each.id}::uuid and ${is_counted}`,
       // A free enrollment in a section alone opens nothing.
       at === 0 && above.length > 0 ? sql`${amount} > 0` : null,
       nearer.length > 0 ? sql`not ${isEnrolledIn(nearer, course.id)}` : null,
     ]
-    return conditions
   })
   return [...counted, ...(unpaid ? [[isUnpaidIn(family, unpaid)]] : [])].map((part) =>
     sql.join(
@@ -242,22 +238,12 @@ function isOneOf(enrollments: SQL): SQL {
     select coalesce(same.profile_id::text, same.email_key) from course_enrollments as same where same.id in (${enrollments})))`
 }
 
-type EnrolledContact = {
-  id: string
-  profile_id: string | null
-  full_name: string | null
-  email: string
-  organization: string | null
-  is_unpaid: boolean
-}
-
 /** Who enrolled, by enrollment id, each with the account's email and, where none was given, its name; unknown ids are left out. */
-export async function enrolledPeople(db: Db, ids: readonly string[]): Promise<Map<string, EnrolledContact>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<EnrolledContact>(sql`
-    select ${id}, ${profile_id}, ${courseEnrollments.organization}, ${payment_status} in ('pending', 'failed') as is_unpaid,
-      coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')}) as full_name,
-      coalesce(${accountField(profile_id, 'email')}, ${courseEnrollments.email}) as email
-    from course_enrollments where ${id} = any (${sql.param([...ids])}::uuid[])`)
+export async function enrolledPeople(db: Db, ids: readonly string[]) {
+  const { organization } = courseEnrollments
+  const is_unpaid = sql<boolean>`${payment_status} in ('pending', 'failed')`
+  const asked = sql`${id} = any (${sql.param([...ids])}::uuid[])`
+  const read = db.select({ id, profile_id, organization, is_unpaid, ...contact }).from(courseEnrollments)
+  const rows = ids.length === 0 ? [] : await read.where(asked)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -120,13 +120,13 @@ export const myEnrollmentSchema = z.object({
 export type MyEnrollment = z.infer<typeof myEnrollmentSchema>
 
 export const myEnrollmentListSchema = z.object({ items: z.array(myEnrollmentSchema), next: z.string().nullable() })
+export type MyEnrollmentList = z.infer<typeof myEnrollmentListSchema>
+
 /** An enrollment after its place was accepted or given up. */
-export const placeChangedSchema = z.object({
-  id: z.uuid(),
-  payment_status: z.enum(paymentStatuses),
-  place: ownPlaceSchema,
-  payment_url: z.string().nullable(),
+export const placeChangedSchema = myEnrollmentSchema.pick({
+  id: true,
+  payment_status: true,
+  place: true,
+  payment_url: true,
 })
 export type PlaceChanged = z.infer<typeof placeChangedSchema>
-
-export type MyEnrollmentList = z.infer<typeof myEnrollmentListSchema>

@@ -124,9 +124,10 @@ async function enroll(
   const toFirst = nextPlace('enroll', 'none', { hasRoom: free > 0, ...may })
   if (!known && isRefusal(toFirst)) return 'full'
   const keep = free === Infinity ? undefined : 'paying'
+  const profile_id = person?.profileId ?? null
   const stored = known
     ? await changePlace(tx, known, 'enroll', { course, free, currency, ...may })
-    : await insertEnrollment(tx, course, { details, person, currency, keep, isWaiting: toFirst === 'waiting' })
+    : await insertEnrollment(tx, course, { details, profile_id, currency, keep, isWaiting: toFirst === 'waiting' })
   if (typeof stored === 'string') return 'full'
   if (person) return stored
   // Neither the answer nor the announcement may reveal to a guest whether the enrollment existed.

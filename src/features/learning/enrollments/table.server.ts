@@ -165,7 +165,7 @@ export function refundUndecided(
 export type EnrollmentRow = typeof courseEnrollments.$inferSelect
 
 /** Of the clock, not of the transaction: after waiting for a lock `now()` is old. */
-const now = sql`clock_timestamp()`
+export const now = sql`clock_timestamp()`
 const inMinutes = (minutes: number) => sql`${now} + make_interval(mins => ${sql.raw(String(minutes))})`
 
 /** When a place that is kept from now on is free again. */

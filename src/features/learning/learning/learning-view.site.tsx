@@ -60,7 +60,8 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
 }
 
 function LearningOf({ person }: { person: string }) {
-  const query = useQuery(learningQuery(person))
+  const cacheTags = ['enrollments', 'course-sessions', 'course-schedules', 'attendance', 'courses']
+  const query = useQuery(apiQuery(['learning', person], '/api/learning', { meta: { cacheTags } }))
   const { data, error } = query
   if (!data && error) {
     return (
@@ -112,13 +113,6 @@ function NobodyHere() {
       <SignInButton />
     </div>
   )
-}
-
-/** @param person profile id */
-function learningQuery(person: string) {
-  return apiQuery(['learning', person], '/api/learning', {
-    meta: { cacheTags: ['enrollments', 'course-sessions', 'course-schedules', 'attendance', 'courses'] },
-  })
 }
 
 /** How far somebody is in each of their courses. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { MediaItem } from '../library/schema.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { fileSize } from '#platform/values/file-size.ts'
 import clsx from 'clsx'

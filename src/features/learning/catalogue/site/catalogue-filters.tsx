@@ -7,7 +7,7 @@ import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { choiceLabel, choiceLabels, choiceNames, choicesIn, countOf, optionsOf } from '../rules.ts'
-import type { ChoiceName, Choices, Group } from '../schema.ts'
+import type { Choices, Group } from '../schema.ts'
 import { addressIn, t } from '#platform/values/translate.ts'
 
 type CatalogueFiltersProps = {
@@ -83,12 +83,19 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
             <ul className="flex flex-wrap gap-2">
               {chosen.map(({ name, word }) => (
                 <li key={name}>
-                  <Chip
-                    name={name}
-                    label={choiceLabel(groups, name, word)}
+                  <Link
                     to={addressOf({ ...choices, [name]: undefined })}
-                    onTakeBack={focusSummary}
-                  />
+                    replace
+                    preventScrollReset
+                    onClick={focusSummary}
+                    className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
+                  >
+                    <span className="sr-only">{t('Take back:')} </span>
+                    {mixedText(
+                      t('{name}: {value}', { name: choiceLabels[name], value: choiceLabel(groups, name, word) }),
+                    )}
+                    <X className="size-3.5" />
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -99,23 +106,5 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
         )}
       </div>
     </div>
-  )
-}
-
-type ChipProps = { name: ChoiceName; label: string; to: PageAddress; onTakeBack: () => void }
-
-function Chip({ name, label, to, onTakeBack }: ChipProps) {
-  return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      onClick={onTakeBack}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
-    >
-      <span className="sr-only">{t('Take back:')} </span>
-      {mixedText(t('{name}: {value}', { name: choiceLabels[name], value: label }))}
-      <X className="size-3.5" />
-    </Link>
   )
 }

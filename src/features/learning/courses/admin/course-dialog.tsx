@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { addCourse, placementProblemOf, priceChangesOf, saveCourse } from '../editing/client.ts'
 import * as rules from '../editing/rules.ts'
@@ -60,7 +60,16 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
     if (field !== 'certificate_id') return fieldWords(value, field)
     return certificates.options.find(({ id }) => id === value)?.title ?? t('A certificate that is gone')
   }
-  const pickers = <CoursePickers {...{ course, form, changesTo, controls, parent, setParent }} />
+  const isFree = fields.type === 'free'
+  const drawn = drawFields(courseFields, controls, {
+    ...ownAboutFields({ controls, errorAt: form.errorAt }),
+    price: <NumberField inputMode="decimal" {...controls.price} {...(isFree && freePrice)} />,
+    certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
+    parent_course_id: <CoursePickers {...{ course, form, changesTo, controls, parent, setParent }} />,
+    capacity: <NumberField {...controls.capacity} hint={course ? placesHint(course) : controls.capacity.hint} />,
+    completion_share: fields.completion === 'sessions' && <NumberField {...controls.completion_share} />,
+    image_url: <ImageUpload {...pictureField('course-image')} {...controls.image_url} />,
+  })
   return (
     <RecordDialog
       title={course ? t('Edit Course') : t('Add Course')}
@@ -93,7 +102,8 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         else toast.error(t('Save failed, please try again'), { description: reasonOf(error) })
       }}
     >
-      <CourseFields {...{ course, form, controls, certificates, pickers, wordsFor }} />
+      <div className="grid gap-5 sm:grid-cols-2">{plainFields(courseFields, drawn)}</div>
+      <FormParts declared={formFields} {...{ fields, drawn, wordsFor }} errorAt={form.errorAt} />
     </RecordDialog>
   )
 }
@@ -118,22 +128,10 @@ function useCourseForm(course: CourseWithChildren | null, under: CourseOption | 
       }
       // A new or deleted course has no children.
       const asChild = under !== null && payload.parent_course_id === under.id
-      return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
+      return addCourse(payload, childChanges([], children), added, asChild).then(() => ({}))
     },
   })
   return { form, stored, changesTo }
-}
-
-type CourseFormProps = {
-  course: CourseWithChildren | null
-  form: RecordForm<Form>
-  controls: Controls<typeof courseFields>
-}
-
-type CourseFieldsProps = CourseFormProps & {
-  certificates: ReturnType<typeof useCertificateChoice>
-  pickers: ReactNode
-  wordsFor: Naming['wordsFor']
 }
 
 /** With what is below it, whose picker stands beside the parent's. */
@@ -144,32 +142,15 @@ const formFields = {
 
 const freePrice = { disabled: true, hint: t('A free course has no price. Another type of course has one.') }
 
-function CourseFields({ course, form, controls, certificates, pickers, wordsFor }: CourseFieldsProps) {
-  const { fields } = form
-  const isFree = fields.type === 'free'
-  const drawn = drawFields(courseFields, controls, {
-    ...ownAboutFields({ controls, errorAt: form.errorAt }),
-    price: <NumberField inputMode="decimal" {...controls.price} {...(isFree && freePrice)} />,
-    certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
-    parent_course_id: pickers,
-    capacity: <NumberField {...controls.capacity} hint={course ? placesHint(course) : controls.capacity.hint} />,
-    completion_share: fields.completion === 'sessions' && <NumberField {...controls.completion_share} />,
-    image_url: <ImageUpload {...pictureField('course-image')} {...controls.image_url} />,
-  })
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">{plainFields(courseFields, drawn)}</div>
-      <FormParts declared={formFields} {...{ fields, drawn, wordsFor }} errorAt={form.errorAt} />
-    </>
-  )
-}
-
 function placesHint({ capacity, enrollment_count: taken }: CourseWithChildren): string | undefined {
   if (capacity === null) return courseFields.capacity.hint
   return t('{taken, plural, one {# place is taken now.} other {# places are taken now.}}', { taken })
 }
 
-type CoursePickersProps = CourseFormProps & {
+type CoursePickersProps = {
+  course: CourseWithChildren | null
+  form: RecordForm<Form>
+  controls: Controls<typeof courseFields>
   changesTo: (children: readonly CourseOption[]) => ReturnType<typeof childChanges>
   parent: CourseOption | null
   setParent: (parent: CourseOption) => void

@@ -55,7 +55,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, deskActions
                 name={course.title}
                 actions={rowActions({
                   onEdit: () => onEdit(course),
-                  more: moreOf(course, onAddChild, deskActionsOf),
+                  more: moreOf(course, { onAddChild, deskActionsOf }),
                   onDelete: () => onDelete(course),
                 })}
               />
@@ -111,7 +111,7 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, deskAction
         priceColumn(currency),
         stateColumn(t('Status'), 'published'),
       ]}
-      actionsOf={(course) => moreOf(course, onAddChild, deskActionsOf)}
+      actionsOf={(course) => moreOf(course, { onAddChild, deskActionsOf })}
       {...rest}
     />
   )
@@ -119,8 +119,7 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, deskAction
 
 function moreOf(
   course: EditableCourse,
-  onAddChild: Props['onAddChild'],
-  deskActionsOf: Props['deskActionsOf'],
+  { onAddChild, deskActionsOf }: Pick<Props, 'onAddChild' | 'deskActionsOf'>,
 ): readonly RowAction[] {
   const sessions = { label: t('Sessions'), icon: CalendarDays, to: `/admin/sessions?course=${course.id}` as const }
   const child = { label: t('Add child course'), icon: ListPlus, run: () => onAddChild(course) }

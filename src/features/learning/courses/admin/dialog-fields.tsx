@@ -1,17 +1,17 @@
 import * as about from '../about.schema.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
-import type { Controls, Own } from '#records/kinds/form-fields.tsx'
-import { Select, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
+import { Select } from '#platform/ui/input.tsx'
 import { ItemsField } from '#records/kinds/items-field.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
-import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
+import { type Fields, initialOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { courseOptionsQuery } from '../editing/client.ts'
 import { noOptionsMessage } from '../editing/rules.ts'
 import type { CourseOption, EditableCourse } from '../editing/schema.ts'
@@ -26,8 +26,7 @@ type Props = { controls: Controls<typeof about.aboutFields>; errorAt: (path: str
 
 /** What a course says of itself, where that is no ordinary input. */
 export function ownAboutFields({ controls, errorAt }: Props): Own<typeof about.aboutFields> {
-  const { text } = about.outcomeFields
-  const { question, answer } = about.courseQuestionFields
+  const errorIn = (list: string, at: number) => (field: string) => errorAt(`${list}.${at}.${field}`)
   return {
     outcomes: (
       <ItemsField
@@ -37,16 +36,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof about.a
         blank={initialOf(about.outcomeFields)}
         nameOf={(outcome, at) => outcome.text || t('Outcome {number}', { number: at + 1 })}
       >
-        {(outcome, at, put) => (
-          <TextField
-            label={text.label}
-            required
-            maxLength={maxLengthOf(text)}
-            error={errorAt(`outcomes.${at}.text`)}
-            value={outcome.text}
-            onChange={({ target }) => put({ text: target.value })}
-          />
-        )}
+        {(fields, at, put) => drawItem(about.outcomeFields, { fields, put, errorAt: errorIn('outcomes', at) })}
       </ItemsField>
     ),
     teachers: <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />,
@@ -58,30 +48,19 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof about.a
         blank={initialOf(about.courseQuestionFields)}
         nameOf={(each, at) => each.question || t('Question {number}', { number: at + 1 })}
       >
-        {(each, at, put) => (
+        {(fields, at, put) => (
           <div className="grid gap-4">
-            <TextField
-              label={question.label}
-              required
-              maxLength={maxLengthOf(question)}
-              error={errorAt(`questions.${at}.question`)}
-              value={each.question}
-              onChange={({ target }) => put({ question: target.value })}
-            />
-            <TextAreaField
-              label={answer.label}
-              required
-              rows={3}
-              maxLength={maxLengthOf(answer)}
-              error={errorAt(`questions.${at}.answer`)}
-              value={each.answer}
-              onChange={({ target }) => put({ answer: target.value })}
-            />
+            {drawItem(about.courseQuestionFields, { fields, put, errorAt: errorIn('questions', at) })}
           </div>
         )}
       </ItemsField>
     ),
   }
+}
+
+/** The fields of one item of a list. */
+function drawItem<Declared extends Fields>(declared: Declared, form: Parameters<typeof controlsOf<Declared>>[1]) {
+  return Object.values<ReactNode>(drawFields(declared, controlsOf(declared, form), {} as Own<Declared>))
 }
 
 /** A value in a comparison of versions; undefined where it says itself. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { hierarchyMessages } from '../hierarchy/rules.ts'
+import { hierarchyMessages } from '../hierarchy.rules.ts'
 import type { CourseWithChildren } from './schema.ts'
 import { courses } from '../table.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'

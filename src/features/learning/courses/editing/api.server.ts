@@ -1,4 +1,4 @@
-import { courseOptions } from '../hierarchy/store.server.ts'
+import { courseOptions, courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 import { countCourses, editableCourses } from '../listing.store.server.ts'
 import { priceChanges } from '../prices.store.server.ts'
 import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
@@ -8,7 +8,6 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { publishedBatchSchema } from '#records/batches/record-batch.ts'
 import * as shapes from './schema.ts'
-import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
 const staffOperation = operations.staff('content')
 const path = '/api/admin/courses'

@@ -7,12 +7,7 @@ import type { ChildChanges, CourseFields, CourseFilter, CourseListAsked, Planned
 const path = '/api/admin/courses'
 
 /** Adds a course with its children; `asChild`: from its parent's child picker. @throws ApiError */
-export function addCourse(
-  data: CourseFields,
-  children: ChildChanges,
-  added: AddedAs,
-  { asChild = false }: { asChild?: boolean } = {},
-) {
+export function addCourse(data: CourseFields, children: ChildChanges, added: AddedAs, asChild: boolean) {
   const { key, restores } = added
   const body = { data, children, ...(asChild && { as_child: true }) }
   return restores === undefined

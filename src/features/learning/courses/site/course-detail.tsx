@@ -42,7 +42,14 @@ export function CourseDetail({ course, next, sidebar, schedule, voices }: Course
     <article className="page-margins pt-8 sm:pt-12">
       <Breadcrumbs steps={steps} />
       <div className="mt-5 grid items-start gap-x-12 gap-y-8 sm:gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <CourseHead course={course} next={next} lead={lead && <RichText {...lead} className="measure sm:text-lg" />} />
+        <header className="grid min-w-0 justify-items-start gap-4 sm:gap-5">
+          <Badges course={course} />
+          <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
+            {mixedText(course.title)}
+          </h1>
+          {lead && <RichText {...lead} className="measure sm:text-lg" />}
+          <KeyFacts course={course} next={next} />
+        </header>
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {sidebar}
         </div>
@@ -54,7 +61,15 @@ export function CourseDetail({ course, next, sidebar, schedule, voices }: Course
           <FurtherFacts course={course} />
           <Outcomes course={course} />
           {rest && <RichText {...rest} className="measure mt-8 text-lg" />}
-          {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
+          {course.sub_courses.length > 0 && (
+            <Part title={t('Sub-sections')}>
+              <ol className="hairline-t mt-6">
+                {course.sub_courses.map((section) => (
+                  <SubSection key={section.id} course={section} />
+                ))}
+              </ol>
+            </Part>
+          )}
           {schedule}
           <CourseAbout course={course} />
           {voices}
@@ -76,18 +91,6 @@ function partedText({ description: text, description_blocks: blocks }: Course): 
   const first = firstParagraph(text)
   const rest = text.trim().slice(first.length).trim()
   return { lead: { text: first, blocks: null }, ...(rest !== '' && { rest: { text: rest, blocks: null } }) }
-}
-
-function SubSections({ courses }: { courses: readonly SubCourse[] }) {
-  return (
-    <Part title={t('Sub-sections')}>
-      <ol className="hairline-t mt-6">
-        {courses.map((course) => (
-          <SubSection key={course.id} course={course} />
-        ))}
-      </ol>
-    </Part>
-  )
 }
 
 function SubSection({ course }: { course: SubCourse }) {
@@ -193,20 +196,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The next class with the time zone that it is held in, and whether it is the first one; undefined where that is not known. */
 type NextClass = { starts_at: string; time_zone: string | null; is_first: boolean } | null | undefined
-
-/** What a course is, when, with whom and for how much. */
-function CourseHead({ course, next, lead }: { course: Course; next: NextClass; lead: ReactNode }) {
-  return (
-    <header className="grid min-w-0 justify-items-start gap-4 sm:gap-5">
-      <Badges course={course} />
-      <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
-        {mixedText(course.title)}
-      </h1>
-      {lead}
-      <KeyFacts course={course} next={next} />
-    </header>
-  )
-}
 
 function Badges({ course }: { course: Course }) {
   const section = rules.sectionLabel(course.module_number)

@@ -5,22 +5,22 @@ import type { Access } from '#features/learning/enrollments/schema.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { EnrollActions } from './enroll-actions.tsx'
-import { type CourseAccess, isPaidFor, useCourseAccess } from './use-course-access.ts'
+import { type CourseAccess, useCourseAccess } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 import clsx from 'clsx'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
-import type { Said } from './place-parts.tsx'
+import type { Said } from './standing-parts.tsx'
 import type { Certificate } from '#features/learning/certificates/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { priceLabel } from '#platform/values/money.ts'
 
-const PlaceSaid = lazyNamed(() => import('./place-parts.tsx'), 'PlaceSaid')
-const EnrollmentSaid = lazyNamed(() => import('./enrollment-parts.tsx'), 'EnrollmentSaid')
+const StandingSaid = lazyNamed(() => import('./standing-parts.tsx'), 'StandingSaid')
 
-const isEnrollment = (kind: string) => ['started', 'pending', 'failed', 'refunded', 'completed'].includes(kind)
+/** Of whoever enrolled, or needs a place: most visitors do neither, so what is said of it is fetched. */
+const isFetched = (kind: string) => ['places', 'started', 'pending', 'failed', 'refunded', 'completed'].includes(kind)
 
 type Props = { course: CourseDetail; here: CourseAccess }
 
@@ -28,15 +28,9 @@ export function PurchaseBanner({ course, here }: Props) {
   const { standing } = here
   return (
     <div role="status">
-      {standing.kind === 'places' ? (
+      {isFetched(standing.kind) ? (
         <Suspense fallback={<Banner {...checking} />}>
-          <PlaceSaid here={here} standing={standing} isPaid={isPaidFor(here)}>
-            {(place) => <Banner {...place} />}
-          </PlaceSaid>
-        </Suspense>
-      ) : isEnrollment(standing.kind) ? (
-        <Suspense fallback={<Banner {...checking} />}>
-          <EnrollmentSaid {...{ course, here }}>{(enrollment) => <Banner {...enrollment} />}</EnrollmentSaid>
+          <StandingSaid {...{ course, here }}>{(words) => <Banner {...words} />}</StandingSaid>
         </Suspense>
       ) : (
         <Banner {...said({ course, here })}>

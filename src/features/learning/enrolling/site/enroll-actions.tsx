@@ -11,8 +11,7 @@ import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 import { t } from '#platform/values/translate.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
-const NotPaidYet = lazyNamed(() => import('./enrollment-parts.tsx'), 'NotPaidYet')
-const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
+const StandingActions = lazyNamed(() => import('./standing-parts.tsx'), 'StandingActions')
 const EnrollmentDialog = lazyNamed(loadDialog, 'EnrollmentDialog')
 
 export function EnrollActions({ course, here }: { course: CourseDetail; here: CourseAccess }) {
@@ -59,15 +58,10 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
         </div>
       )}
       {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
-      {standing.kind === 'started' && (
+      {(['started', 'places'].includes(standing.kind) || (here.access?.places && here.access.own)) && (
         <Suspense>
-          <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />
-        </Suspense>
-      )}
-      {(standing.kind === 'places' || (here.access?.places && here.access.own)) && (
-        <Suspense>
-          <PlaceActions
-            {...{ course, target, here, isPaid }}
+          <StandingActions
+            {...{ course, target, here }}
             renderEnroll={(label = enrollLabel(target, currency, standing.kind)) => (
               <EnrollButton
                 label={label}

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
-import { enrollInCourse } from '../client.ts'
 import { holdMinutes } from '#features/learning/enrollments/places/rules.ts'
 import { type Enrolled, enrollmentFormSchema } from '#features/learning/enrollments/schema.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -38,11 +37,11 @@ type EnrollmentDialogProps = {
   target: Target
   own: OwnDetails | null
   /** The course takes a number of people. */
-  hasPlaces?: boolean
+  hasPlaces: boolean
   /** Nobody more fits: it joins the waiting list. */
-  isFull?: boolean
+  isFull: boolean
   /** Nothing is left to pay: they come back. */
-  isPaid?: boolean
+  isPaid: boolean
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }
@@ -57,7 +56,7 @@ export function EnrollmentDialog({ owner, ...props }: EnrollmentDialogProps) {
 }
 
 function OwnedDialog(props: Omit<EnrollmentDialogProps, 'owner'>) {
-  const { open, course, target, own, hasPlaces = false, isFull = false, isPaid = false, onClose, onEnrolled } = props
+  const { open, course, target, own, hasPlaces, isFull, isPaid, onClose, onEnrolled } = props
   const isFree = target.type === 'free' || isPaid
   const queries = useQueryClient()
   const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
@@ -68,7 +67,8 @@ function OwnedDialog(props: Omit<EnrollmentDialogProps, 'owner'>) {
     send: async (details) => {
       const tab = isFree || isFull ? null : reservePaymentTab()
       try {
-        const enrolled = await enrollInCourse(course.id, details, isFull)
+        const body = { course_id: course.id, ...details, ...(isFull && { waiting_list: true }) }
+        const enrolled = await call(browserApi, 'POST', '/api/enrollments', { body })
         if (enrolled.payment_url === null) tab?.close()
         else tab?.go(enrolled.payment_url)
         return { ...enrolled, email: details.email }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { acceptPlace, withdrawEnrollment } from '../client.ts'
 import { withdrawalQuestion } from '#features/learning/enrollments/places/rules.ts'
-import type { OwnPlace, PaymentStatus, PlaceChanged } from '#features/learning/enrollments/schema.ts'
+import type { MyEnrollment, PlaceChanged } from '#features/learning/enrollments/schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/lazy-confirm.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -11,24 +11,15 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An enrollment of the person's own. */
-export type OwnEnrollment = {
-  id: string
-  title: string
-  payment_status: PaymentStatus
-  amount: number
-  place: OwnPlace
-}
+export type OwnEnrollment = Pick<MyEnrollment, 'id' | 'payment_status' | 'amount' | 'place'> & { title: string }
 type Move = { of: OwnEnrollment; size?: 'sm' | 'md'; onMoved?: () => void }
 
 /** Takes the place that is offered; what is to be paid is said by the page, which asks anew. */
 export function TakePlace({ of, size = 'md', onMoved }: Move) {
   const { isBusy, run } = useMove(of.title, onMoved)
+  const take = () => call(browserApi, 'POST', '/api/enrollments/{id}/accept', { params: { id: of.id } })
   return (
-    <Button
-      size={size}
-      busy={isBusy}
-      onClick={() => void run(() => acceptPlace(of.id), takenWords, t('The place could not be taken'))}
-    >
+    <Button size={size} busy={isBusy} onClick={() => void run(take, takenWords, t('The place could not be taken'))}>
       {t('Take the place')}
       <span className="sr-only">{mixedText(t(': {title}', { title: of.title }))}</span>
     </Button>
@@ -42,7 +33,7 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
   const question = withdrawalQuestion(of)
   async function leave() {
     await run(
-      () => withdrawEnrollment(of.id),
+      () => call(browserApi, 'POST', '/api/enrollments/{id}/withdraw', { params: { id: of.id } }),
       () => question.done,
       t('That could not be done'),
     )

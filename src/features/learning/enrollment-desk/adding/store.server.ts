@@ -7,8 +7,8 @@ import {
   enrollmentTarget,
   isOpenUnpaid,
   lockFamily,
+  raiseSeatLimit,
 } from '#features/learning/courses/family.store.server.ts'
-import { raiseSeatLimit } from '#features/learning/courses/places.store.server.ts'
 import { enrollmentsUnder, trustAddress } from '#features/learning/enrollments/claims.store.server.ts'
 import { mailAdditions } from '#features/learning/enrollments/mails.store.server.ts'
 import { changeInCourse, freePlaces } from '#features/learning/enrollments/places/store.server.ts'
@@ -25,13 +25,57 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
-import { type Known, linesWithPlaces, outcomeOf, type Read, readLine } from './rules.ts'
 import type { Addition, ConcernedPeople, concernedAsked, JudgedLine, Line } from './schema.ts'
+import {
+  type EnrollmentDetails,
+  enrollmentFormSchema,
+  type PaymentStatus,
+  type Place,
+} from '#features/learning/enrollments/schema.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 
 export { addressesOf } from '#features/learning/enrollments/recipients.store.server.ts'
 
 type Row = Awaited<ReturnType<typeof enrollmentsUnder>>[number]
-type Person = Known & { profileId: string | null; enrollment: string | null }
+
+/** What a line says, or by column why it cannot be taken. */
+type Read = { details: EnrollmentDetails; fields?: undefined } | { fields: Record<string, string> }
+
+function readLine(line: Line): Read {
+  const { data: details } = enrollmentFormSchema.safeParse(line)
+  return details ? { details } : { fields: { ...fieldErrorsOf(enrollmentFormSchema, line) } }
+}
+
+/** What is there of a person in the course; `isCovered`: a completed enrollment above opens it. */
+type Person = {
+  status: PaymentStatus | null
+  place: Place
+  isCovered: boolean
+  hasAccount: boolean
+  profileId: string | null
+  enrollment: string | null
+}
+
+/** What comes of a line that can be taken. */
+function outcomeOf({ status, place, isCovered }: Person): JudgedLine['outcome'] {
+  if (status === 'completed' && place === 'seated') return 'enrolled'
+  if (isCovered) return 'covered'
+  if (place === 'waiting' || place === 'offered') return 'waiting'
+  if (place === 'withdrawn' || place === 'unseated') return place
+  // Whose payment failed or was given back, or whose place is no longer kept, is not enrolled.
+  return status === 'pending' && place === 'seated' ? 'unpaid' : 'new'
+}
+
+/** Of the people who are new, those for whom no place is left go to the waiting list. */
+function linesWithPlaces(lines: readonly JudgedLine[], free: number): JudgedLine[] {
+  let left = free
+  return lines.map((line) => {
+    if (line.outcome !== 'new') return line
+    left -= 1
+    return left >= 0 ? line : { ...line, outcome: 'full' }
+  })
+}
+
 /** A line with what is known of its email. `key`: the email as the database folds it. */
 type Looked = { read: Read; key: string | null; person?: Person; judged: JudgedLine }
 
@@ -79,12 +123,11 @@ export async function addEnrollments(
         const isBeyond = free <= 0 && isOver
         const isWaiting = free <= 0 && !isOver
         if (isBeyond) await raiseSeatLimit(tx, target.id)
-        const owner = profileId === null ? null : { profileId }
         const { currency } = site
         const room = isBeyond ? 1 : free
         const made = enrollment
           ? await renewEnrollment(tx, enrollment, office, { course: target, free: room, currency, keep: 'office' })
-          : await insertEnrollment(tx, target, { details, person: owner, currency, office, keep, isWaiting })
+          : await insertEnrollment(tx, target, { details, profile_id: profileId, currency, office, keep, isWaiting })
         free -= 1
         await auditAddition(tx, { ...made, isBeyond, isWaiting }, by)
         added.push({ id: made.id, profileId, isCounted: made.isCounted })

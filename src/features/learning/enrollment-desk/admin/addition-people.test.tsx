@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Line } from '../adding/schema.ts'
-import { AdditionLines, AdditionPeople } from './addition-people.tsx'
-import type { KeptLine } from './use-addition.ts'
+import { AdditionLines, AdditionPeople, type KeptLine } from './addition-people.tsx'
 
 afterEach(cleanup)
 

@@ -5,11 +5,13 @@ import type { Encoding, FileText } from '../adding/encodings.rules.ts'
 import { type JudgedLine, type Line, type LineOutcome, mostLines } from '../adding/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
-import type { KeptLine } from './use-addition.ts'
 import { t } from '#platform/values/translate.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+
+/** A line in the list, until it is enrolled. */
+export type KeptLine = Line & { key: string }
 
 type AdditionPeopleProps = {
   room: number

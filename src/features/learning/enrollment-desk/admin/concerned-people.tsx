@@ -1,13 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
-import { concernedQuery } from '../client.ts'
-import { concernedText, paidText } from '../adding/rules.ts'
-import type { ConcernedPerson } from '../adding/schema.ts'
+import type { ConcernedPeople as Found, ConcernedPerson } from '../adding/schema.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 type ConcernedPeopleProps = {
   courses: readonly string[]
@@ -17,7 +16,14 @@ type ConcernedPeopleProps = {
 
 /** Before something is done to classes or courses: who is told, who cannot be, and for whole courses what they paid. */
 export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
-  const queries = useQueries({ queries: [...new Set(courses)].map((course) => concernedQuery(course, by)) })
+  const queries = useQueries({
+    queries: [...new Set(courses)].map((course) =>
+      apiQuery(['enrollments', 'admin', 'concerned', course, by], '/api/admin/enrollments/concerned', {
+        query: { course, by },
+        staleTime: 0,
+      }),
+    ),
+  })
   const refetch = () => queries.forEach((query) => void query.refetch())
   if (queries.some(({ error }) => error)) {
     return (
@@ -57,6 +63,34 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
       )}
     </div>
   )
+}
+
+/** How many people something concerns, and how many of them are told by mail. */
+function concernedText(found: readonly Found[]): string {
+  const concerned = found.reduce((sum, each) => sum + each.concerned, 0)
+  const untold = found.reduce((sum, each) => sum + each.not_told, 0)
+  if (concerned === 0) return t('Nobody is enrolled.')
+  if (untold === 0)
+    return t(
+      '{count, plural, one {# person is concerned} other {# people are concerned}}, and told by mail a few minutes after it is done.',
+      { count: concerned },
+    )
+  return t(
+    '{count, plural, one {# person is concerned} other {# people are concerned}}; {untold} of them cannot be told by mail, since nobody has confirmed their address.',
+    { count: concerned, untold: untold.toLocaleString(languageTag()) },
+  )
+}
+
+/** What was paid for courses that are about to go. */
+function paidText(found: readonly Found[]): string {
+  const sums = found.flatMap(({ paid }) =>
+    paid.map(({ people, amount, currency }) =>
+      t('{people} paid {money}', { people, money: formatMoney(amount, currency) }),
+    ),
+  )
+  return t('{sums}. Each refund then waits for a decision in the list of enrollments.', {
+    sums: sums.join(t('between clauses::; ')),
+  })
 }
 
 function Named({ people }: { people: readonly ConcernedPerson[] }) {

@@ -24,23 +24,26 @@ type CourseFilterProps = {
   onChoose: (course: FilterCourse | null) => void
 }
 
-const namedQuery = (course: string) => ({
-  ...filterCoursesQuery({ search: '', limit: 1, id: course }),
-  select: ([only]: readonly FilterCourse[]) => only?.title,
-  enabled: course !== '',
-})
+/** What the chosen course is called. */
+function useTitle({ course, deletedCourse }: Pick<CourseFilterProps, 'course' | 'deletedCourse'>): string {
+  const named = useQuery({
+    ...filterCoursesQuery({ search: '', limit: 1, id: course }),
+    select: ([only]: readonly FilterCourse[]) => only?.title,
+    enabled: course !== '',
+  })
+  return deletedCourse || named.data || (named.isPending ? '…' : t('A course that is gone'))
+}
 
 /** The filter of a list by course, whose parameters are `names`. */
 export function useCourseFilter(props: CourseFilterProps & { names: readonly string[] }): FurtherFilter {
   const { names, ...filter } = props
-  const named = useQuery(namedQuery(filter.course))
-  const said = filter.deletedCourse || named.data || (named.isPending ? '…' : t('A course that is gone'))
+  const title = useTitle(filter)
   const field = (
     <Field label={t('Course')}>
       {(control) => <CourseFilter {...filter} control={control} className="relative" />}
     </Field>
   )
-  return { label: t('Course'), names, said: mixedText(said), field }
+  return { label: t('Course'), names, said: mixedText(title), field }
 }
 
 /** Filters by course, found by title; deleted courses too, which have only their title left. */
@@ -54,9 +57,8 @@ export function CourseFilter({
   onChoose,
 }: CourseFilterProps) {
   const { found, ...search } = useCourseSearch(mostResults + 1)
-  const named = useQuery(namedQuery(course))
+  const title = useTitle({ course, deletedCourse })
   const isChosen = course !== '' || deletedCourse !== ''
-  const title = deletedCourse || named.data || (named.isPending ? '…' : t('A course that is gone'))
   const shown = found.slice(0, mostResults)
   return (
     <OptionChoice
@@ -74,9 +76,9 @@ export function CourseFilter({
       placeholder={placeholder}
       className={className}
       {...(control && { control })}
-      options={shown.map(({ id, title }, at) => ({
+      options={shown.map(({ id, title: label }, at) => ({
         key: String(at),
-        label: title,
+        label,
         ...(id === null && { note: 'deleted' }),
       }))}
       {...search}

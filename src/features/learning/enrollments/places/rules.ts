@@ -42,16 +42,12 @@ export function untilWords(moment: Moment, timeZone: string): string {
   return t('{time} ({zone})', { time: formatMoment(moment, timeZone), zone: zoneOffset(moment, timeZone) })
 }
 
+type Standing = { place: Pick<OwnPlace, 'state'> | null; payment: PaymentStatus | null }
+
 /** How somebody stands who has no paid place; 'none' where they never enrolled. */
 type Situation = Exclude<Place, 'seated'> | 'paying' | 'failed' | 'refunded' | 'none'
 
-export function situationOf({
-  place,
-  payment,
-}: {
-  place: Pick<OwnPlace, 'state'> | null
-  payment: PaymentStatus | null
-}): Situation {
+export function situationOf({ place, payment }: Standing): Situation {
   const state = place?.state ?? 'seated'
   const hasNoOther = state === 'seated' || state === 'none'
   // What was given back is told as that.
@@ -73,10 +69,8 @@ export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
 /** A place in staff's words. */
 export const placeNames: Record<PlaceState, string> = {
   seated: t('In the course'),
-  waiting: t('site::On the waiting list'),
+  ...placeLabels,
   offered: t('Place offered'),
-  lapsed: t('Place no longer kept'),
-  withdrawn: t('enrollment::Withdrawn'),
   unseated: t('Paid without a place'),
   none: t('No place: the payment failed or was given back'),
 }

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { courseKind } from '#features/learning/courses/editing/store.server.ts'
-import { lockCourses } from '#features/learning/courses/family.store.server.ts'
-import { placesOf, setSeatLimit, unseatedPlaces } from '#features/learning/courses/places.store.server.ts'
+import { lockCourses, placesOf, setSeatLimit, unseatedPlaces } from '#features/learning/courses/family.store.server.ts'
 import { countOnce } from '../claims.store.server.ts'
 import { announceMoves, emitEnrollmentChange, type EnrollmentChange, type MailSite } from '../mails.store.server.ts'
 import type { OwnPlace, Place } from '../schema.ts'
-import { courseEnrollments, type EnrollmentRow, placed } from '../table.server.ts'
+import { courseEnrollments, type EnrollmentRow, now, placed } from '../table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { AnyKind, Changed, Document } from '#records/kinds/record-kind.server.ts'
@@ -15,8 +14,6 @@ import { type Move, movesOf } from './transitions.rules.ts'
 const { id, course_id, profile_id, email, place, payment_status, is_duplicate, version } = courseEnrollments
 const { held_until, offer_ends_at, waiting_since, updated_at } = courseEnrollments
 
-/** Of the clock, not of the transaction: after waiting for a lock `now()` is old. */
-const now = sql`clock_timestamp()`
 const hasRunOut = sql`(${held_until} <= ${now} or ${offer_ends_at} <= ${now})`
 
 /** `free`: places for whoever comes now; Infinity where the course takes any number. */
@@ -129,17 +126,11 @@ async function settleChangedCourse(tx: Db, courseId: string): Promise<Move[]> {
 /** Who was paying when the course got places keeps one as long as others do; who began earlier has none. */
 async function holdWhoPays(tx: Db, courseId: string): Promise<void> {
   const until = sql`${updated_at} + make_interval(mins => ${sql.raw(String(holdMinutes))})`
+  const pays = sql`${payment_status} = 'pending' and ${place} = 'seated' and ${held_until} is null and not ${is_duplicate}`
   await tx
     .update(courseEnrollments)
     .set({ held_until: until, updated_at })
-    .where(
-      and(
-        eq(course_id, courseId),
-        eq(payment_status, 'pending'),
-        eq(place, 'seated'),
-        sql`${held_until} is null and not ${is_duplicate}`,
-      ),
-    )
+    .where(and(eq(course_id, courseId), pays))
 }
 
 /** Places for newcomers, after everybody who waits; without writing. Infinity where the course takes any number. */
@@ -223,8 +214,8 @@ type Placed = Pick<EnrollmentRow, 'id' | 'course_id' | 'place' | 'payment_status
 /** Where enrollments stand with the places of their courses, by id. */
 export async function placesOfEnrollments(db: Db, rows: readonly Placed[]): Promise<Map<string, OwnPlace>> {
   const positions = await positionsOf(db, rows)
-  const now = new Date()
-  return new Map(rows.map((row) => [row.id, placeNow(row, now, positions.get(row.id) ?? null)]))
+  const at = new Date()
+  return new Map(rows.map((row) => [row.id, placeNow(row, at, positions.get(row.id) ?? null)]))
 }
 
 /** On the waiting list, from 1, by id; who has paid without a place stands in it as well. */

@@ -1,10 +1,9 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { linkedWith } from '#features/people/accounts/linked.store.server.ts'
-import { type asTarget, lockCourses } from '#features/learning/courses/family.store.server.ts'
-import { raiseSeatLimit } from '#features/learning/courses/places.store.server.ts'
+import { type asTarget, lockCourses, raiseSeatLimit } from '#features/learning/courses/family.store.server.ts'
 import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
-import { countOnce, giveToOwner, isOf, keepReference, type Person } from '../claims.store.server.ts'
+import { countOnce, giveToOwner, isOf, keepReference } from '../claims.store.server.ts'
 import type { MailSite } from '../mails.store.server.ts'
 import type { EnrollmentDetails, PaymentStatus } from '../schema.ts'
 import {
@@ -172,7 +171,8 @@ async function withdrawAll(tx: Db, enrollment: LiveEnrollment): Promise<Move[]> 
 type NewEnrollment = {
   details: EnrollmentDetails
   currency: string
-  person: Pick<Person, 'profileId'> | null
+  /** Whose account it is; null for a guest. */
+  profile_id: string | null
   office?: { isPaid: boolean; payer: string | null; payment_note: string | null }
   keep?: 'paying' | 'office' | undefined
   isWaiting?: boolean
@@ -182,11 +182,10 @@ type NewEnrollment = {
 export async function insertEnrollment(
   tx: Db,
   target: Target,
-  { details, person, currency, office, keep, isWaiting = false }: NewEnrollment,
+  { details, profile_id, currency, office, keep, isWaiting = false }: NewEnrollment,
 ): Promise<Done> {
   const { isPaid = false, ...noted } = office ?? {}
   const status = isPaid ? 'completed' : isWaiting ? 'pending' : statusAtFirst(target)
-  const profile_id = person?.profileId ?? null
   const { id: course, title: course_title, amount } = target
   // Whoever has paid loses no turn.
   const queued = isPaid && amount > 0 ? 'unseated' : 'waiting'

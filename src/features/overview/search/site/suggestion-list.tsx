@@ -8,7 +8,7 @@ import { Link } from '#platform/ui/link.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { FactsLine, Marked } from './result-parts.tsx'
 import { t, languageQuery } from '#platform/values/translate.ts'
-import { apiQuery } from '#platform/browser/api-query.ts'
+import { apiQuery } from '#platform/browser/api-client.ts'
 import { folded } from '#features/overview/search/spelling.rules.ts'
 import { typedForm } from '#features/overview/search/rules.ts'
 

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { t } from '#platform/values/translate.ts'
-import { CalendarAddress } from './calendar-address.site.tsx'
+import { CalendarAddress } from './profile.tsx'
 
 const made = 'https://academy.example/calendar/my.ics?key=secret'
 let address: string | null

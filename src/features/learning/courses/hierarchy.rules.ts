@@ -1,4 +1,4 @@
-import { hierarchyDepth, walkLimit } from '../rules.ts'
+import { hierarchyDepth, walkLimit } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const hierarchyMessages = {

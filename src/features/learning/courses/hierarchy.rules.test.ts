@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Family, hierarchyMessages, placementProblem } from './rules.ts'
+import { type Family, hierarchyMessages, placementProblem } from './hierarchy.rules.ts'
 
 /** root › middle › leaf; other › child; alone. */
 const family: Family = new Map([

@@ -4,34 +4,78 @@ import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { situationOf, untilWords } from '#features/learning/enrollments/places/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
-import type { CourseAccess, Standing } from './use-course-access.ts'
-import { t } from '#platform/values/translate.ts'
+import { type CourseAccess, isPaidFor, rememberedDays, type Standing } from './use-course-access.ts'
+import { sentenceSpace, t } from '#platform/values/translate.ts'
 
 /** What is said of a standing; a spinner where there is no icon. */
 export type Said = { title: string; text?: string; icon: LucideIcon | null; look: 'plain' | 'good' | 'waiting' | 'bad' }
-type SaidProps = {
-  here: CourseAccess
-  standing: Standing & { kind: 'places' }
-  /** Nothing is left to pay. */
-  isPaid: boolean
-  children: (said: Said) => ReactNode
+type SaidProps = { course: CourseDetail; here: CourseAccess; children: (said: Said) => ReactNode }
+
+/** How somebody stands who enrolled, or who has no place yet, or any longer, in a course that has places. */
+export function StandingSaid({ course, here, children }: SaidProps) {
+  const { timeZone } = useSite()
+  const { standing } = here
+  return children(standing.kind === 'places' ? saidOfPlace(here, standing, timeZone) : saidOfEnrollment(course, here))
 }
 
-/** How somebody stands with a course that has places, where they have none in it yet, or any longer. */
-export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
-  const { timeZone } = useSite()
-  const until = standing.place?.kept_until
-  return children(said({ here, standing, isPaid }, until ? untilWords(until, timeZone) : null))
+const paymentPending = (text: string): Said => ({ title: t('Payment pending'), text, icon: Clock, look: 'waiting' })
+const paymentFailed = (text: string): Said => ({ title: t('Payment failed'), text, icon: CircleAlert, look: 'bad' })
+const paymentRefunded = (text: string): Said => ({
+  title: t('Payment refunded'),
+  text,
+  icon: CircleAlert,
+  look: 'plain',
+})
+
+function saidOfEnrollment({ title }: CourseDetail, here: CourseAccess): Said {
+  const { standing, access, whole, isGuest, email = t('the email you gave') } = here
+  switch (standing.kind) {
+    case 'started':
+      return {
+        title: t('Enrollment begun on this device'),
+        text: t(
+          'Whether {whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as {email}, and you find it here.',
+          { whole, email },
+        ),
+        icon: Clock,
+        look: 'waiting',
+      }
+    case 'pending':
+      return paymentPending(
+        access?.hasAccess
+          ? t('Your place in {whole} is kept. Once it is paid, this page says so by itself.', { whole })
+          : t('Your place in {whole} is kept. Once it is paid, this page opens by itself.', { whole }),
+      )
+    case 'failed':
+      return paymentFailed(t('The payment did not go through. You can try again.'))
+    case 'refunded':
+      return paymentRefunded(t('Your money was given back. You can enroll again.'))
+    default:
+      return {
+        title: t('site::You are enrolled'),
+        text: isGuest
+          ? t('Sign in with Google as {email} to find {whole} in your profile.', { email, whole })
+          : whole === title
+            ? t('Everything of this course is open to you.')
+            : t('This section is yours with {whole}.', { whole }),
+        icon: CircleCheck,
+        look: 'good',
+      }
+  }
 }
 
 const advice = t(
   'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.',
 )
 
-function said({ here, standing, isPaid }: Omit<SaidProps, 'children'>, until: string | null): Said {
+function saidOfPlace(here: CourseAccess, standing: Standing & { kind: 'places' }, timeZone: string): Said {
   const { access, whole } = here
+  const end = standing.place?.kept_until
+  const until = end ? untilWords(end, timeZone) : null
   const isFull = access?.places?.is_full === true
   const position = standing.place?.position ?? null
   const situation = situationOf(standing)
@@ -46,35 +90,26 @@ function said({ here, standing, isPaid }: Omit<SaidProps, 'children'>, until: st
             look: 'plain',
           }
     case 'paying':
-      return {
-        title: t('Payment pending'),
-        text: until
+      return paymentPending(
+        until
           ? t('Your place in {whole} is kept until {until}. Once it is paid, this page opens by itself.', {
               whole,
               until,
             })
           : t('Your place in {whole} is kept. Once it is paid, this page opens by itself.', { whole }),
-        icon: Clock,
-        look: 'waiting',
-      }
+      )
     case 'failed':
-      return {
-        title: t('Payment failed'),
-        text: isFull
+      return paymentFailed(
+        isFull
           ? t('The payment did not go through, and every place is taken now. {advice}', { advice })
           : t('The payment did not go through. You can try again.'),
-        icon: CircleAlert,
-        look: 'bad',
-      }
+      )
     case 'refunded':
-      return {
-        title: t('Payment refunded'),
-        text: isFull
+      return paymentRefunded(
+        isFull
           ? t('Your money was given back. Every place is taken now. {advice}', { advice })
           : t('Your money was given back. You can enroll again.'),
-        icon: CircleAlert,
-        look: 'plain',
-      }
+      )
     case 'waiting':
       return {
         title:
@@ -110,7 +145,7 @@ function said({ here, standing, isPaid }: Omit<SaidProps, 'children'>, until: st
     case 'withdrawn':
       return {
         title: situation === 'lapsed' ? t('Your place is no longer kept') : t('You have withdrawn'),
-        text: wayBack(isPaid, isFull),
+        text: wayBack(isPaidFor(here), isFull),
         icon: CircleAlert,
         look: 'plain',
       }
@@ -134,18 +169,18 @@ type ActionsProps = {
   course: CourseDetail
   target: NonNullable<CourseDetail['enrolls_in']>
   here: CourseAccess
-  isPaid: boolean
   /** Without a label: the one that a course without places has. */
   renderEnroll: (label?: string) => ReactNode
   renderPayment: (payment: { url: string | null; hasFailed: boolean }) => ReactNode
 }
 
-/** What somebody can do about their place in a course, or do for one. */
-export function PlaceActions({ course, target, here, isPaid, renderEnroll, renderPayment }: ActionsProps) {
+/** What somebody can do about an enrollment begun here, or about their place in a course, or for one. */
+export function StandingActions({ course, target, here, renderEnroll, renderPayment }: ActionsProps) {
   const { access, isGuest, standing } = here
   const { currency } = useSite()
   const mine = ownOf(here, target.title)
   const onMoved = here.startAnew
+  if (standing.kind === 'started') return <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={onMoved} />
   if (standing.kind !== 'places') return mine && <Withdraw of={mine} onMoved={onMoved} />
   const situation = situationOf(standing)
   const isFull = access?.places?.is_full === true
@@ -184,7 +219,7 @@ export function PlaceActions({ course, target, here, isPaid, renderEnroll, rende
   }
   return (
     <>
-      {renderEnroll(isFull ? t('Join the waiting list') : isPaid ? t('Take a place again') : undefined)}
+      {renderEnroll(isFull ? t('Join the waiting list') : isPaidFor(here) ? t('Take a place again') : undefined)}
       {target.id !== course.id && (
         <p className="text-xs text-muted">
           {isFull
@@ -206,4 +241,37 @@ function ownOf({ access }: CourseAccess, target: string): OwnEnrollment | null {
   if (!access?.own) return null
   const { enrollment_id: id, ...own } = access.own
   return { id, title: access.enrolled_in?.title ?? target, ...own }
+}
+
+/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email, or for whoever uses this device next. */
+function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {paymentUrl === null ? (
+          t('If you have not paid yet, the academy will write to you how to pay.')
+        ) : (
+          <>
+            {t('Not paid yet?')}
+            {sentenceSpace()}
+            <ExternalLink href={paymentUrl} className={linkClass}>
+              {t('Open the payment page')}
+            </ExternalLink>
+          </>
+        )}
+      </p>
+      <Button variant="quiet" onClick={onStartAnew}>
+        {t('Enroll with another email')}
+      </Button>
+      <p className="text-xs text-muted">
+        {t('This device remembers for {days} days that an enrollment was begun here. Do others use it?', {
+          days: rememberedDays,
+        })}
+        {sentenceSpace()}
+        <button type="button" onClick={onStartAnew} className={linkClass}>
+          {t('Forget this')}
+        </button>
+      </p>
+    </>
+  )
 }

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { addCourse } from '#test/courses.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { ancestryOf } from '../family.store.server.ts'
-import { childrenOfParent, courseOptions, familyOf } from './store.server.ts'
+import { childrenOfParent } from '../listing.store.server.ts'
+import { courseOptions, familyOf } from './store.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

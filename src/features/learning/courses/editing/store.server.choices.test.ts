@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseOptionsAsked } from '../editing/schema.ts'
+import type { CourseOptionsAsked } from './schema.ts'
 import { addCourse } from '#test/courses.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { courseOptions } from './store.server.ts'
