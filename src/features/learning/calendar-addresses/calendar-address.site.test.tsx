@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '#test/language.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#platform/browser/page-data.ts'
 import { t } from '#platform/values/translate.ts'
-import { CalendarAddress } from './profile.tsx'
+import '#test/language.ts'
+import { CalendarAddress } from './calendar-address.site.tsx'
 
 const made = 'https://academy.example/calendar/my.ics?key=secret'
 let address: string | null
