@@ -5,7 +5,7 @@ import {
   certificateFieldsSchema,
   type EditableCertificate,
 } from '#features/learning/certificates/schema.ts'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
@@ -59,12 +59,9 @@ export default function CertificatesPage() {
   const { filter, narrow } = useFilter(['view'])
   const view = viewIn(filter.view)
   const selection = useSelection()
-  const { currency } = useSite()
-  const askBeforePublishing = async (ids: readonly string[], published: boolean) => {
-    const changes = await priceChangesOf({ change: 'certificates-published', ids: [...ids], published })
-    return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
-  }
   const list = useCertificateList(query.error)
+  const choosing = { selected: selection.selected, onSelect: selection.select }
+  const opening = { onEdit: list.edit, onDelete: list.askToDelete }
   return (
     <AdminPage
       title={t('Certificate Management')}
@@ -94,33 +91,19 @@ export default function CertificatesPage() {
           empty={null}
           renderBar={(certificates) =>
             view === 'table' && (
-              <RowsBatch
+              <CertificateBatches
                 {...{ total, list, selection, isWaiting: isWorkingOut }}
                 rows={certificates}
-                nameOf={({ title }) => title}
                 selectMatching={() => client.select(asked)}
-                words={batchWords}
-                note={whenDeleted[1]}
-                batches={client.batches}
-                ask={askBeforePublishing}
-                renderAbout={(items) => (
-                  <PriceLines planned={{ change: 'certificates-deleted', ids: items.map(({ id }) => id) }} />
-                )}
               />
             )
           }
         >
           {(certificates) =>
             view === 'cards' ? (
-              <CertificateCards {...{ certificates }} onEdit={list.edit} onDelete={list.askToDelete} />
+              <CertificateCards {...{ certificates, ...opening }} />
             ) : (
-              <CertificateRows
-                {...{ certificates, ...sort }}
-                selected={selection.selected}
-                onSelect={selection.select}
-                onEdit={list.edit}
-                onDelete={list.askToDelete}
-              />
+              <CertificateRows {...{ certificates, ...sort, ...choosing, ...opening }} />
             )
           }
         </PagedRows>
@@ -143,6 +126,28 @@ export default function CertificatesPage() {
         isWaiting={isWorkingOut}
       />
     </AdminPage>
+  )
+}
+
+type BatchProps = ComponentProps<typeof RowsBatch<EditableCertificate>>
+
+function CertificateBatches(props: Omit<BatchProps, 'nameOf' | 'words' | 'batches'>) {
+  const { currency } = useSite()
+  const ask = async (ids: readonly string[], published: boolean) => {
+    const changes = await priceChangesOf({ change: 'certificates-published', ids: [...ids], published })
+    return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
+  }
+  return (
+    <RowsBatch
+      {...{ ...props, ask }}
+      nameOf={({ title }) => title}
+      words={batchWords}
+      note={whenDeleted[1]}
+      batches={client.batches}
+      renderAbout={(items) => (
+        <PriceLines planned={{ change: 'certificates-deleted', ids: items.map(({ id }) => id) }} />
+      )}
+    />
   )
 }
 

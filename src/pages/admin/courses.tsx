@@ -58,15 +58,9 @@ export default function CoursesPage() {
   const view = viewIn(filter.view)
   const selection = useSelection()
   const [under, setUnder] = useState<CourseOption | null>(null)
-  const query = useQuery(editing.editableCoursesQuery(asked))
-  const { data, error } = query
-  const { data: total, error: notCounted } = useQuery(editing.courseCountQuery(asked))
+  const { query, data, total, notCounted } = useCourses(asked)
   const list = useCourseList(selection)
   const deskActionsOf = useDeskActions()
-  useEffect(() => {
-    // A failed read is logged and gives an empty list.
-    if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
-  }, [error, notCounted])
   const isWorkingOut = useIsFetching(editing.priceChangesFilter) > 0
   const turnTo = usePages(asked.page, total, narrowTo)
   const narrow: Narrow = (part) => {
@@ -101,14 +95,7 @@ export default function CoursesPage() {
         countOf={(names) => editing.courseCountQuery(askedBy(asked, names))}
         action={<AddButton label={t('Add Course')} onAdd={list.add} />}
       />
-      {view === 'table' && (
-        <div className="-mb-3 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
-          <p role="status" className="text-sm text-muted tabular-nums">
-            {total !== undefined && countLabel(rows.courses.length, total, courseWords.noun)}
-          </p>
-          <CourseBatches {...{ list, selection, isWaiting: isWorkingOut }} rows={rows.courses} />
-        </div>
-      )}
+      {view === 'table' && <CourseBar {...{ list, selection, total, isWaiting: isWorkingOut }} rows={rows.courses} />}
       <FoundRecords
         query={query}
         loading={t('Loading courses…')}
@@ -142,6 +129,17 @@ export default function CoursesPage() {
       />
     </AdminPage>
   )
+}
+
+/** A failed read is logged and gives an empty list. */
+function useCourses(asked: CourseListAsked) {
+  const query = useQuery(editing.editableCoursesQuery(asked))
+  const { data, error } = query
+  const { data: total, error: notCounted } = useQuery(editing.courseCountQuery(asked))
+  useEffect(() => {
+    if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
+  }, [error, notCounted])
+  return { query, data, total, notCounted }
 }
 
 function useCourseList({ select }: ReturnType<typeof useSelection>) {
@@ -223,21 +221,27 @@ function EditedCourse({ list, under, rows, onClose }: EditedCourseProps) {
 
 type BatchProps = ComponentProps<typeof RowsBatch<EditableCourse>>
 
-function CourseBatches(props: Pick<BatchProps, 'list' | 'selection' | 'isWaiting' | 'rows'>) {
+/** How many there are, and what is done to the selected of them. */
+function CourseBar({ total, ...props }: Pick<BatchProps, 'list' | 'selection' | 'isWaiting' | 'rows' | 'total'>) {
   const { currency } = useSite()
   const ask = async (ids: readonly string[], published: boolean) => {
     const changes = await editing.priceChangesOf({ change: 'courses-published', ids: [...ids], published })
     return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
   }
   return (
-    <RowsBatch
-      {...{ ...props, ask }}
-      nameOf={({ title }) => title}
-      words={batchWords}
-      note={t('Their child courses become standalone; their enrollments keep the title.')}
-      batches={editing.courseBatches}
-      renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
-    />
+    <div className="-mb-3 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {total !== undefined && countLabel(props.rows.length, total, courseWords.noun)}
+      </p>
+      <RowsBatch
+        {...{ ...props, ask }}
+        nameOf={({ title }) => title}
+        words={batchWords}
+        note={t('Their child courses become standalone; their enrollments keep the title.')}
+        batches={editing.courseBatches}
+        renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
+      />
+    </div>
   )
 }
 

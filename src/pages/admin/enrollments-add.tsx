@@ -195,13 +195,8 @@ type AdditionForm = {
 
 const empty: AdditionForm = { course: null, payer: '', isPaid: false, note: '', isOver: false, lines: [] }
 
-/** People who are about to be added to a course: kept on the device until they are, looked at as they are typed, added in parts. */
-function useAddition() {
-  const draft = useDraftKey('enrollments/add')
-  const [form, setForm] = useState<AdditionForm>(() => ({ ...empty, ...readDraft<AdditionForm>(draft)?.document }))
-  /** As it is after whatever was typed while a part was on its way. */
-  const latest = useRef(form)
-  const queries = useQueryClient()
+/** What the server says of each line once typing has settled. */
+function usePreview(form: AdditionForm) {
   const looked = useSettled(form.lines)
   const asked = { course_id: form.course?.id ?? '', people: looked.map(plain), over_capacity: form.isOver }
   const preview = useQuery({
@@ -212,6 +207,17 @@ function useAddition() {
     enabled: form.course !== null && looked.length > 0,
   })
   const judged = new Map(looked.map(({ key }, at) => [key, preview.data?.lines[at]] as const))
+  return { looked, preview, judged }
+}
+
+/** People who are about to be added to a course: kept on the device until they are, looked at as they are typed, added in parts. */
+function useAddition() {
+  const draft = useDraftKey('enrollments/add')
+  const [form, setForm] = useState<AdditionForm>(() => ({ ...empty, ...readDraft<AdditionForm>(draft)?.document }))
+  /** As it is after whatever was typed while a part was on its way. */
+  const latest = useRef(form)
+  const queries = useQueryClient()
+  const { looked, preview, judged } = usePreview(form)
   const [running, setRunning] = useState<{ done: number; of: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const cancelled = useRef(false)

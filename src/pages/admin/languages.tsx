@@ -104,30 +104,7 @@ export default function LanguagesPage() {
               </EmptyState>
             }
           >
-            {(rows) => (
-              <ul aria-label={t('What waits')}>
-                {rows.map((row) => (
-                  <li
-                    key={`${row.entity}/${row.id}`}
-                    className="hairline-b grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9rem_11rem]"
-                  >
-                    <TextLink
-                      to={translationAddress({ ...row, language }, { entity, state })}
-                      className="justify-self-start max-sm:col-span-2"
-                      preventScrollReset
-                    >
-                      {mixedText(
-                        row.title ?? kindScreen(recordKinds, row.entity, row.id)?.label ?? t('Without a name'),
-                      )}
-                    </TextLink>
-                    <span className="text-sm text-muted">{nameOf(row.entity)}</span>
-                    <Badge tone={tones[row.state]} className="justify-self-end">
-                      {words[row.state]}
-                    </Badge>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {(rows) => <WaitingRows {...{ rows, language, entity, state }} />}
           </PagedRows>
         </div>
       </Together>
@@ -142,6 +119,36 @@ export default function LanguagesPage() {
         </LazyPart>
       )}
     </AdminPage>
+  )
+}
+
+type WaitingRowsProps = { rows: TranslationList['items'] } & Pick<
+  ReturnType<typeof useAsked>,
+  'language' | 'entity' | 'state'
+>
+
+function WaitingRows({ rows, language, entity, state }: WaitingRowsProps) {
+  return (
+    <ul aria-label={t('What waits')}>
+      {rows.map((row) => (
+        <li
+          key={`${row.entity}/${row.id}`}
+          className="hairline-b grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9rem_11rem]"
+        >
+          <TextLink
+            to={translationAddress({ ...row, language }, { entity, state })}
+            className="justify-self-start max-sm:col-span-2"
+            preventScrollReset
+          >
+            {mixedText(row.title ?? kindScreen(recordKinds, row.entity, row.id)?.label ?? t('Without a name'))}
+          </TextLink>
+          <span className="text-sm text-muted">{nameOf(row.entity)}</span>
+          <Badge tone={tones[row.state]} className="justify-self-end">
+            {words[row.state]}
+          </Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -76,9 +76,7 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
   const wanted = { ...within, ...asked }
   const { client, read, total, selection, list, put } = useKindRows(kind, says, wanted)
   const { columns = kind.columns } = props
-  const shown = (typeof columns === 'function' ? columns(put) : columns).map((column) =>
-    typeof column === 'string' ? fieldColumn(kind, column) : column,
-  )
+  const shown = typeof columns === 'function' ? columns(put) : columns
   const place = { record: list.edited, onSaved: list.refresh, onClose: list.close }
   return (
     <AdminPage title={says.title} lead={says.lead} actions={renderActions?.(list.refresh)}>
@@ -118,7 +116,7 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
             label={capital(says.many)}
             {...(kind.before && { before: avatarColumn(kind, kind.before) })}
             main={{ ...fieldColumn(kind, kind.name), ...main }}
-            columns={shown}
+            columns={shown.map((column) => (typeof column === 'string' ? fieldColumn(kind, column) : column))}
             selection={{ nouns: says.many, selected: selection.selected, onSelect: selection.select }}
             {...(actionsOf && { actionsOf })}
             onEdit={list.edit}

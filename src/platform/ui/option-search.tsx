@@ -31,14 +31,28 @@ type OptionSearchProps = {
   onChoose: (key: string) => void
 }
 
-/** A combobox; the caller brings the options by `onSearch`. In a form a name that is typed whole is chosen as it is left, and another told. */
-export function OptionSearch(props: OptionSearchProps) {
-  const { label, control, placeholder, chosen, options, status, staysOpen = false, className } = props
-  const { onSearch, onChoose } = props
-  const [term, setTerm] = useState('')
-  const [isOpen, setOpen] = useState(false)
+/** Takes what is typed before the click that leaves the field does anything, such as saving; not earlier, as what moves below would lose that. */
+function useLeftByPress(take: () => void) {
   /** By a press whose click is still to come. */
   const [isLeft, setLeft] = useState(false)
+  useEffect(() => {
+    if (!isLeft) return
+    const listener = () =>
+      flushSync(() => {
+        setLeft(false)
+        take()
+      })
+    addEventListener('click', listener, { capture: true })
+    return () => removeEventListener('click', listener, { capture: true })
+  })
+  return setLeft
+}
+
+/** What is typed, whether the list is open, and what is about to be chosen there. */
+function useOptionSearch(props: OptionSearchProps) {
+  const { control, chosen, options, status, staysOpen = false, onSearch, onChoose } = props
+  const [term, setTerm] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useId()
@@ -75,19 +89,12 @@ export function OptionSearch(props: OptionSearchProps) {
   const named = isForm && options.find(({ label: name, blocked }) => !blocked && name.toLowerCase() === whole)
   const isLoose = isForm && whole !== ''
   const take = () => {
-    setLeft(false)
     if (!named) return
     clearTimeout(hiding.current)
     choose(named.key)
     setOpen(false)
   }
-  useEffect(() => {
-    if (!isLeft) return
-    // Before the click that left it does anything, such as saving; not earlier, as what moves below would lose that.
-    const listener = () => flushSync(take)
-    addEventListener('click', listener, { capture: true })
-    return () => removeEventListener('click', listener, { capture: true })
-  })
+  const setLeft = useLeftByPress(take)
   const leave = () => {
     hiding.current = setTimeout(hide, hidesAfter)
     if (document.querySelector(':active')) setLeft(true)
@@ -104,6 +111,30 @@ export function OptionSearch(props: OptionSearchProps) {
     if (isOpen && current && !current.blocked) choose(current.key)
   }
 
+  return {
+    term,
+    setTerm,
+    isOpen,
+    setOpen,
+    setAt,
+    list,
+    shown,
+    current,
+    isLoose,
+    show,
+    hide,
+    choose,
+    leave,
+    move,
+    enter,
+  }
+}
+
+/** A combobox; the caller brings the options by `onSearch`. In a form a name that is typed whole is chosen as it is left, and another told. */
+export function OptionSearch(props: OptionSearchProps) {
+  const { label, control, placeholder, chosen, options, status, className } = props
+  const { term, setTerm, isOpen, setOpen, setAt, list, shown, current, isLoose, ...search } = useOptionSearch(props)
+  const { show, hide, choose, leave, move, enter } = search
   return (
     <div className={className ?? 'relative'}>
       <Input

@@ -52,8 +52,6 @@ export function BatchBar(props: BatchBarProps) {
   const items = all && all.of.length === selected.length ? all.items : selected
   const { publishing, unpublishing, moving, deleting } = words
   const isEmpty = running === null && items.length === 0 && refused.length === 0
-  const isDeletion = asked?.change === null
-  const leave = () => setAsked(null)
   const begin = ({ step, change, items: chosen }: Asked) => {
     setAsked(null)
     setAll(null)
@@ -96,15 +94,7 @@ export function BatchBar(props: BatchBarProps) {
               <Act onClick={() => void askToChange(unpublishing, { published: false })}>{t('Unpublish')}</Act>
             )}
             {moving && moves && (
-              <Select
-                aria-label={moves.label}
-                className="min-h-9! w-auto! text-sm!"
-                value=""
-                onChange={({ target }) => target.value && void askToChange(moving, { [moves.field]: target.value })}
-              >
-                <option value="">{moves.label}</option>
-                <WordOptions words={moves.words} />
-              </Select>
+              <Move {...moves} onMove={(value) => void askToChange(moving, { [moves.field]: value })} />
             )}
             {renderMore?.((step, change) => void askToChange(step, change), items)}
             {deleting && (
@@ -121,23 +111,34 @@ export function BatchBar(props: BatchBarProps) {
         )
       )}
       {refused.length > 0 && <Refused refused={refused} onDismiss={dismiss} />}
-      {asked?.question ? (
-        <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={leave} />
-      ) : (
-        <ConfirmDialog
-          open={asked !== null}
-          onClose={leave}
-          title={asked?.step.ask(asked.items.length) ?? ''}
-          description={isDeletion ? note : undefined}
-          confirmLabel={asked?.step.confirm ?? ''}
-          tone={isDeletion ? 'danger' : 'primary'}
-          isWaiting={isDeletion && isWaiting}
-          onConfirm={() => asked && begin(asked)}
-        >
-          {asked && (isDeletion || asked.step.asksFirst) && renderAbout?.(asked.items)}
-        </ConfirmDialog>
-      )}
+      <BatchQuestion {...{ asked, note, isWaiting, renderAbout, begin }} onLeave={() => setAsked(null)} />
     </div>
+  )
+}
+
+type BatchQuestionProps = Pick<BatchBarProps, 'note' | 'isWaiting' | 'renderAbout'> & {
+  asked: Asked | null
+  begin: (asked: Asked) => void
+  onLeave: () => void
+}
+
+/** What is confirmed before it is done. */
+function BatchQuestion({ asked, note, isWaiting, renderAbout, begin, onLeave }: BatchQuestionProps) {
+  if (asked?.question)
+    return <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={onLeave} />
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onLeave}
+      title={asked?.step.ask(asked.items.length) ?? ''}
+      description={asked?.change === null ? note : undefined}
+      confirmLabel={asked?.step.confirm ?? ''}
+      tone={asked?.change === null ? 'danger' : 'primary'}
+      isWaiting={asked?.change === null && isWaiting}
+      onConfirm={() => asked && begin(asked)}
+    >
+      {(asked?.change === null || asked?.step.asksFirst) && renderAbout?.(asked.items)}
+    </ConfirmDialog>
   )
 }
 
@@ -172,6 +173,22 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
     <Button variant="secondary" size="sm" onClick={onClick}>
       {children}
     </Button>
+  )
+}
+
+type MoveProps = Omit<NonNullable<BatchBarProps['moves']>, 'field'> & { onMove: (value: string) => void }
+
+function Move({ label, words, onMove }: MoveProps) {
+  return (
+    <Select
+      aria-label={label}
+      className="min-h-9! w-auto! text-sm!"
+      value=""
+      onChange={({ target }) => target.value && onMove(target.value)}
+    >
+      <option value="">{label}</option>
+      <WordOptions words={words} />
+    </Select>
   )
 }
 

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type Ref,
   type SyntheticEvent,
   startTransition,
   useEffect,
@@ -150,25 +151,39 @@ function InlineField(props: InlineFieldProps) {
           'field-sizing-content resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
-      {/* Below the field: by which keys it ends, on phones, which have neither Ctrl nor Esc, by which buttons. */}
-      <span
-        ref={foot}
-        className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
-      >
-        <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
-          {multiline ? t('Ctrl + Enter when done · Esc to cancel') : t('Enter when done · Esc to cancel')}
-        </span>
-        {multiline && (
-          <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
-            <Button size="sm" {...keepsFocus} onClick={() => close(true)}>
-              {t('Done')}
-            </Button>
-            <Button size="sm" variant="secondary" {...keepsFocus} onClick={cancel}>
-              {t('Cancel')}
-            </Button>
-          </span>
-        )}
+      <InlineFoot ref={foot} {...{ hint, multiline, cancel }} done={() => close(true)} />
+    </span>
+  )
+}
+
+type InlineFootProps = {
+  ref: Ref<HTMLSpanElement>
+  hint: string
+  multiline: boolean
+  done: () => void
+  cancel: () => void
+}
+
+/** Below the field: by which keys it ends, on phones, which have neither Ctrl nor Esc, by which buttons. */
+function InlineFoot({ ref, hint, multiline, done, cancel }: InlineFootProps) {
+  return (
+    <span
+      ref={ref}
+      className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
+    >
+      <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
+        {multiline ? t('Ctrl + Enter when done · Esc to cancel') : t('Enter when done · Esc to cancel')}
       </span>
+      {multiline && (
+        <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
+          <Button size="sm" {...keepsFocus} onClick={done}>
+            {t('Done')}
+          </Button>
+          <Button size="sm" variant="secondary" {...keepsFocus} onClick={cancel}>
+            {t('Cancel')}
+          </Button>
+        </span>
+      )}
     </span>
   )
 }

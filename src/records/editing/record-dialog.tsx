@@ -53,7 +53,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const { kept, ...former } = useVersions(versions)
-  const restoring = useRestoring(form)
+  const restoring = useRestoring(form, former.close)
   const letGo = () => {
     form.discard()
     onClose()
@@ -64,9 +64,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const { isUploading } = guard
   const askToSave = ask && (() => ask(form.fields, 'save'))
   const told = { element, onRefused, onFailed, onClose }
-  /** What is open; undefined while adding. */
-  const of: PresenceOf | undefined =
-    props.open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
+  const of = openOf(props)
   const entity = of ? undefined : (props.adds ?? versions?.entity)
   const translating = use(TranslatingContext)
   const tellOlder = () => void (of && translating?.tellOlder(of, form.version))
@@ -83,28 +81,12 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     <>
       {of && <RecordPresence {...{ of, form, naming }} isFollowed={!props.open} />}
       {guard.wait}
-      {/* Behind the last field Tab leads to what saves. */}
-      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-2 sm:gap-3">
-        <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
-          {saveLabel}
-        </Button>
-        {keepButton}
-        <Button variant="secondary" disabled={isSaving} onClick={close}>
-          {t('Cancel')}
-        </Button>
-        {kept && (
-          <Button
-            variant="quiet"
-            aria-haspopup="dialog"
-            disabled={isSaving}
-            className="mr-auto -ml-3 max-sm:px-2"
-            icon={History}
-            onClick={former.open}
-          >
-            <span className="max-sm:sr-only">{kept.label}</span>
-          </Button>
-        )}
-      </div>
+      <FormFoot
+        {...{ id, saveLabel, keepButton, isSaving, versions: kept?.label, onVersions: former.open }}
+        isBusy={saving.isBusy}
+        isDisabled={isSaveDisabled || isUploading}
+        onCancel={close}
+      />
     </>
   )
   return (
@@ -136,15 +118,54 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
           former.isOpen && {
             label: versions?.what ?? t('this record'),
             place: 'form',
-            onRestore: (...version) => {
-              restoring.restore(...version)
-              former.close()
-            },
+            onRestore: restoring.restore,
             onClose: former.close,
           }
         }
       />
     </Dialog>
+  )
+}
+
+type FormFootProps = {
+  /** Of the form. */
+  id: string
+  saveLabel: string
+  keepButton: ReactNode
+  /** Opens the versions, where there are some. */
+  versions: string | undefined
+  isSaving: boolean
+  isBusy: boolean
+  isDisabled: boolean
+  onCancel: () => void
+  onVersions: () => void
+}
+
+/** Behind the last field Tab leads to what saves. */
+function FormFoot(props: FormFootProps) {
+  const { id, saveLabel, keepButton, versions, isSaving, isBusy, isDisabled, onCancel, onVersions } = props
+  return (
+    <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-2 sm:gap-3">
+      <Button type="submit" form={id} busy={isBusy} disabled={isDisabled}>
+        {saveLabel}
+      </Button>
+      {keepButton}
+      <Button variant="secondary" disabled={isSaving} onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      {versions !== undefined && (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          disabled={isSaving}
+          className="mr-auto -ml-3 max-sm:px-2"
+          icon={History}
+          onClick={onVersions}
+        >
+          <span className="max-sm:sr-only">{versions}</span>
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -166,13 +187,14 @@ function submitting(save: () => void, isSaveDisabled: boolean) {
 }
 
 /** Puts an earlier version into the form, with the way back. */
-function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>) {
+function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>, onRestored: () => void) {
   const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(
     null,
   )
   const restore: VersionsWindow['onRestore'] = (data, missingFiles, what, deleted) => {
     setRestored({ what, before: { fields: form.fields, restores: form.restores } })
     form.putAll(restorable(data, form.fields, missingFiles), deleted)
+    onRestored()
   }
   const takeOut = () => {
     if (restored) form.putAll(restored.before.fields, restored.before.restores)
@@ -191,6 +213,11 @@ function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>) {
       </Notice>
     ),
   }
+}
+
+/** What is open; undefined while adding. */
+function openOf({ open, versions }: Pick<RecordDialogProps<RecordFields>, 'open' | 'versions'>) {
+  return open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
 }
 
 type RecordPresenceProps<Fields extends RecordFields> = {

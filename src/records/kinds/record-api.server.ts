@@ -34,6 +34,16 @@ import { findRecord, recordsListed } from './record-rows.server.ts'
 type One = { param: { id: string } }
 type Key = { header: z.output<typeof idempotencyKeyHeader>; query: z.output<typeof additionAsked> }
 
+type Routed<Path, Editable, Query, Listed, Added, Saved> = {
+  path: Path
+  noun: string
+  nouns: string
+  says: Record<'one' | 'add' | 'duplicate' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
+  editable: Editable
+  list: { summary: string; description: string; asked: Query; answer: Listed }
+  bodies: { added: Added; saved: Saved }
+}
+
 /** Admin operations on a kind: list, read, add, duplicate, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
 export function recordOperations<
   Path extends string,
@@ -48,64 +58,34 @@ export function recordOperations<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>, Extra, ByStaff, Needed>,
-  described: {
-    path: Path
-    noun: string
-    nouns: string
-    says: Record<'one' | 'add' | 'duplicate' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
-    editable: Editable
-    list: {
-      summary: string
-      description: string
-      asked: Query
-      answer: Listed
-      read: (asked: z.output<Query>) => Promise<z.output<Listed>>
-    }
-    bodies: { added: Added; saved: Saved }
+  described: Routed<Path, Editable, Query, Listed, Added, Saved> & {
+    list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
     addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
     save: (body: z.output<Saved>) => { from: number; fields: Fields; extra?: Extra }
     /** What a copy takes beside its fields. */
     copied?: Extra
   },
 ) {
-  const { path, noun, nouns, says, editable, bodies, list, addition, save, copied } = described
-  const staffOperation = operations.staff(kind.capability)
-  const name = pascalCase(noun)
+  const { list, addition, save, copied } = described
+  const routes = recordRoutes(described, kind.capability)
   return [
     {
-      route: staffOperation('get', path, `listAll${pascalCase(nouns)}`, {
-        summary: list.summary,
-        description: list.description,
-        request: { query: list.asked },
-        responses: { 200: jsonAnswer(list.answer, 'The page') },
-      }),
+      route: routes.list,
       handler: async (c: StaffContext<Needed, { query: z.output<Query> }>) =>
         c.json(await list.read(c.req.valid('query')), 200),
     },
     {
-      route: staffOperation('get', `${path}/{id}`, `getEditable${name}`, {
-        summary: says.one,
-        request: { params: recordParam },
-        responses: { 200: jsonAnswer(editable, 'As it stands'), ...refusals.missing },
-      }),
+      route: routes.one,
       handler: async (c: StaffContext<Needed, One>) =>
         c.json(orNotFound(await findRecord(deps.database.db, kind, c.req.valid('param').id)), 200),
     },
     {
-      route: staffOperation('post', `${path}/{id}/duplicate`, `duplicate${name}`, {
-        summary: says.duplicate,
-        request: { params: recordParam },
-        responses: { 201: jsonAnswer(editable, says.added), ...refusals.missing },
-      }),
+      route: routes.duplicate,
       handler: async (c: StaffContext<Needed, One>) =>
         c.json(await duplicateRecord(deps, kind, { id: c.req.valid('param').id, extra: copied }, c.var), 201),
     },
     {
-      route: staffOperation('post', path, `add${name}`, {
-        summary: says.add,
-        request: { headers: idempotencyKeyHeader, query: additionAsked, body: jsonBody(bodies.added) },
-        responses: { 201: jsonAnswer(editable, says.added), ...refusals.keyReused },
-      }),
+      route: routes.add,
       handler: async (c: StaffContext<Needed, Key & { json: z.output<Added> }>) => {
         const body = c.req.valid('json')
         const { written_in: language } = c.req.valid('query')
@@ -115,20 +95,7 @@ export function recordOperations<
       },
     },
     {
-      route: staffOperation('put', `${path}/{id}`, `save${name}`, {
-        summary: says.save,
-        description:
-          'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
-        request: { params: recordParam, body: jsonBody(bodies.saved) },
-        responses: {
-          200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), says.saved),
-          404: jsonAnswer(
-            goneRecordSchema,
-            `No such row (${wireCode('not_found')}); \`deleted\` tells of its deletion`,
-          ),
-          409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
-        },
-      }),
+      route: routes.save,
       handler: async (c: StaffContext<Needed, One & { json: z.output<Saved> }>) => {
         const asked = { id: c.req.valid('param').id, ...save(c.req.valid('json')) }
         const { record, merged, notRemoved: not_removed } = settled(await saveRecord(deps, kind, asked, c.var))
@@ -136,28 +103,87 @@ export function recordOperations<
       },
     },
     {
-      route: staffOperation('post', `${path}/{id}/restore`, `restore${name}`, {
-        summary: says.restore,
-        request: { params: recordParam, body: jsonBody(bodies.added) },
-        responses: { 201: jsonAnswer(editable, says.restored), ...refusals.missing, ...refusals.taken },
-      }),
+      route: routes.restore,
       handler: async (c: StaffContext<Needed, One & { json: z.output<Added> }>) => {
         const asked = { id: c.req.valid('param').id, ...addition(c.req.valid('json')) }
         return c.json(await restoreRecord(deps, kind, asked, c.var), 201)
       },
     },
     {
-      route: staffOperation('delete', `${path}/{id}`, `delete${name}`, {
-        summary: says.remove,
-        request: { params: recordParam },
-        responses: { 204: { description: 'Deleted: it lies in the bin' }, ...refusals.missing },
-      }),
+      route: routes.remove,
       handler: async (c: StaffContext<Needed, One>) => {
         if ((await deleteRecords(deps, kind, [c.req.valid('param').id], c.var)) === 0) throw new AppError('not_found')
         return c.body(null, 204)
       },
     },
   ] as const
+}
+
+function recordRoutes<
+  Path extends string,
+  Editable extends z.ZodObject,
+  Query extends z.ZodObject,
+  Listed extends z.ZodObject,
+  Added extends z.ZodType,
+  Saved extends z.ZodType,
+  Needed extends Capability,
+>(
+  { path, noun, nouns, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>,
+  capability: Needed,
+) {
+  const staffOperation = operations.staff(capability)
+  const name = pascalCase(noun)
+  return {
+    list: staffOperation('get', path, `listAll${pascalCase(nouns)}`, {
+      summary: list.summary,
+      description: list.description,
+      request: { query: list.asked },
+      responses: { 200: jsonAnswer(list.answer, 'The page') },
+    }),
+    one: staffOperation('get', `${path}/{id}`, `getEditable${name}`, {
+      summary: says.one,
+      request: { params: recordParam },
+      responses: { 200: jsonAnswer(editable, 'As it stands'), ...refusals.missing },
+    }),
+    duplicate: staffOperation('post', `${path}/{id}/duplicate`, `duplicate${name}`, {
+      summary: says.duplicate,
+      request: { params: recordParam },
+      responses: { 201: jsonAnswer(editable, says.added), ...refusals.missing },
+    }),
+    add: staffOperation('post', path, `add${name}`, {
+      summary: says.add,
+      request: { headers: idempotencyKeyHeader, query: additionAsked, body: jsonBody(bodies.added) },
+      responses: { 201: jsonAnswer(editable, says.added), ...refusals.keyReused },
+    }),
+    save: staffOperation('put', `${path}/{id}`, `save${name}`, {
+      summary: says.save,
+      description:
+        'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+      request: { params: recordParam, body: jsonBody(bodies.saved) },
+      responses: {
+        200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), says.saved),
+        404: jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')}); \`deleted\` tells of its deletion`),
+        409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
+      },
+    }),
+    remove: staffOperation('delete', `${path}/{id}`, `delete${name}`, {
+      summary: says.remove,
+      request: { params: recordParam },
+      responses: {
+        204: { description: 'Deleted: it lies in the bin' },
+        ...refusals.missing,
+      },
+    }),
+    restore: staffOperation('post', `${path}/{id}/restore`, `restore${name}`, {
+      summary: says.restore,
+      request: { params: recordParam, body: jsonBody(bodies.added) },
+      responses: {
+        201: jsonAnswer(editable, says.restored),
+        ...refusals.missing,
+        ...refusals.taken,
+      },
+    }),
+  } as const
 }
 
 type ListedKind<

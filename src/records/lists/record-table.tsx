@@ -59,36 +59,6 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
   const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)
   const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
   const stacked = columns.filter((column) => !hasRoom(column))
-  const mainOf = (row: Row) => {
-    const name = (
-      <RowName label={opens.labelOf(nameOf(row))} onOpen={() => onEdit(row)}>
-        {main.renderCell(row)}
-      </RowName>
-    )
-    if (!main.renderMore) return name
-    return (
-      <span className="flex flex-wrap items-center gap-x-3">
-        {name}
-        {main.renderMore(row)}
-      </span>
-    )
-  }
-  const stackedOf = (row: Row) => (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
-      {stacked
-        .filter(({ isBelow }) => isBelow?.(row) ?? true)
-        .map(({ heading, renderCell, needsHeading }) => (
-          <span
-            key={heading}
-            className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden has-[.line-clamp-2]:basis-full"
-          >
-            {needsHeading && `${heading} `}
-            {/* One flex item, whatever languages the text is in. */}
-            <span className="min-w-0">{renderCell(row)}</span>
-          </span>
-        ))}
-    </div>
-  )
   const menuOf = (row: Row) => (
     <RowMenu
       name={nameOf(row)}
@@ -130,8 +100,12 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
               {selection && <SelectTd {...selection} label={t('Select {name}', { name: nameOf(row) })} id={row.id} />}
               {shown.map((column) => (
                 <Td key={column.heading} numeric={column.numeric} className={clsx('align-middle', column.className)}>
-                  {column === main ? mainOf(row) : column.renderCell(row)}
-                  {column === main && stacked.length > 0 && stackedOf(row)}
+                  {column === main ? (
+                    <MainCell row={row} main={main} label={opens.labelOf(nameOf(row))} onOpen={() => onEdit(row)} />
+                  ) : (
+                    column.renderCell(row)
+                  )}
+                  {column === main && stacked.length > 0 && <Stacked row={row} columns={stacked} />}
                 </Td>
               ))}
               <Td className="w-px pr-0! text-right align-middle">{menuOf(row)}</Td>
@@ -173,6 +147,28 @@ export function selectionOf(id: string, { selected, onSelect }: Pick<RowHandlers
   return { label, icon: SquareCheck, key: 'x', run: () => onSelect([id], !isSelected) } satisfies RowAction
 }
 
+type MainCellProps<Row extends { id: string }> = {
+  row: Row
+  main: RecordTableProps<Row, string>['main']
+  label: string
+  onOpen: () => void
+}
+
+function MainCell<Row extends { id: string }>({ row, main, label, onOpen }: MainCellProps<Row>) {
+  const name = (
+    <RowName label={label} onOpen={onOpen}>
+      {main.renderCell(row)}
+    </RowName>
+  )
+  if (!main.renderMore) return name
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {name}
+      {main.renderMore(row)}
+    </span>
+  )
+}
+
 type SelectProps = Pick<RowHandlers<never>, 'selected' | 'onSelect'> & { label: string }
 
 /** Ticks all rows that are shown. */
@@ -207,3 +203,24 @@ export function SelectTd({ label, id, selected, onSelect }: SelectProps & { id: 
 }
 
 const boxClass = 'size-6 accent-accent align-middle'
+
+type StackedProps<Row> = { row: Row; columns: readonly RecordColumn<Row, string>[] }
+
+function Stacked<Row>({ row, columns }: StackedProps<Row>) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
+      {columns
+        .filter(({ isBelow }) => isBelow?.(row) ?? true)
+        .map(({ heading, renderCell, needsHeading }) => (
+          <span
+            key={heading}
+            className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden has-[.line-clamp-2]:basis-full"
+          >
+            {needsHeading && `${heading} `}
+            {/* One flex item, whatever languages the text is in. */}
+            <span className="min-w-0">{renderCell(row)}</span>
+          </span>
+        ))}
+    </div>
+  )
+}

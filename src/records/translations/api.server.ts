@@ -50,9 +50,7 @@ const upload = staffOperation('post', xliffPath, 'importTranslations', {
   responses: { 200: jsonAnswer(shapes.xliffAnswerSchema, 'What was stored, and what does not fit') },
 })
 
-/** Translations of records of these kinds, for whoever may edit the record. */
-export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind[], kind: TranslationKind) {
-  const { db } = deps.database
+function translationRoutes(sources: readonly DeclaredKind[]) {
   const params = shapes.translationParam(sources.map(({ entity }) => entity).toSorted())
   const read = staffOperation('get', one, 'getTranslation', {
     summary: 'A translation of a record, with what it translates and what changed there since',
@@ -89,7 +87,13 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       409: stale,
     },
   })
+  return { read, save, act }
+}
 
+/** Translations of records of these kinds, for whoever may edit the record. */
+export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind[], kind: TranslationKind) {
+  const { db } = deps.database
+  const { read, save, act } = translationRoutes(sources)
   /** In the name of who may edit the record. */
   const actorOf = (by: Actor<'content'>, of: Of): Actor<'content'> => {
     const { capability = 'content' } = sources.find(({ entity }) => entity === of.entity) ?? {}

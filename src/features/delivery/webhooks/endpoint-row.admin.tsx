@@ -23,6 +23,9 @@ const endpointPath = '/api/admin/webhook-endpoints/{id}'
 const deliveriesPath = '/api/admin/webhook-deliveries'
 const quiet = { variant: 'quiet', size: 'sm' } as const
 
+const sendTest = (id: string) => call(browserApi, 'POST', `${endpointPath}/test`, { params: { id } })
+const removeEndpoint = (id: string) => call(browserApi, 'DELETE', endpointPath, { params: { id } })
+
 type EndpointRowProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void }
 
 export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
@@ -31,7 +34,6 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   const { isBusy, run } = useAction()
   const busy = isBusy && doing
   const { id, url, events, is_active } = endpoint
-  const params = { id }
   const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
   async function act(what: NonNullable<typeof doing>, work: () => Promise<unknown>, done: string) {
     setDoing(what)
@@ -62,11 +64,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
               busy={busy === 'test'}
               onClick={() => {
                 setOpen('log')
-                void act(
-                  'test',
-                  () => call(browserApi, 'POST', `${endpointPath}/test`, { params }),
-                  t('A test is on its way'),
-                )
+                void act('test', () => sendTest(id), t('A test is on its way'))
               }}
             >
               {t('Send a test')}
@@ -99,9 +97,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
           description={t('Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone.')}
           confirmLabel={t('Remove')}
           busy={busy === 'remove'}
-          onConfirm={() =>
-            void act('remove', () => call(browserApi, 'DELETE', endpointPath, { params }), t('Webhook removed'))
-          }
+          onConfirm={() => void act('remove', () => removeEndpoint(id), t('Webhook removed'))}
         />
       )}
     </li>

@@ -56,23 +56,8 @@ const ownSpelling = /^[a-z/-]+$/
 export function answerPages(options: PagesOptions) {
   const { routeOf, api, cache, queue } = options
   const write = pageWriter(options)
-  const missing = missingPages(cache)
+  const { answerMissing, answerNothing } = missingAnswers(options, write)
   const renders = sharedRenders(cache)
-
-  async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: Api): Promise<Response> {
-    const known = missing.page(kind)
-    if (known) return respondFromCache(known, c)
-    const made = await renderOnce(options, address, ask)
-    if (made.response.status !== 404) return write.once(made, c)
-    return respondFromCache(missing.keep(kind, await write.kept(made, 'no-store', address), made), c)
-  }
-
-  async function answerNothing(c: Context<ApiEnv>, kind: string, address: string): Promise<Response> {
-    const known = missing.page(kind)
-    if (known) return respondFromCache(known, c)
-    const work = () => answerMissing(c, kind, address, api(c.var.requestId))
-    return queue.run(c.var.address, work, { free: true })
-  }
 
   async function renderKept(c: Context<ApiEnv>, address: CacheAddress): Promise<CachedResponse | Response> {
     const { key, place, pattern, record } = address
@@ -153,6 +138,29 @@ async function staffAsking(c: Context<ApiEnv>): Promise<Session | null> {
   // While it cannot be read, the frame says so.
   const session = await c.var.session().catch(() => null)
   return session && isStaff(session.role) ? session : null
+}
+
+/** How addresses are answered that lead nowhere: by one page for all that look alike. */
+function missingAnswers(options: PagesOptions, write: ReturnType<typeof pageWriter>) {
+  const { api, cache, queue } = options
+  const missing = missingPages(cache)
+
+  async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: Api): Promise<Response> {
+    const known = missing.page(kind)
+    if (known) return respondFromCache(known, c)
+    const made = await renderOnce(options, address, ask)
+    if (made.response.status !== 404) return write.once(made, c)
+    return respondFromCache(missing.keep(kind, await write.kept(made, 'no-store', address), made), c)
+  }
+
+  async function answerNothing(c: Context<ApiEnv>, kind: string, address: string): Promise<Response> {
+    const known = missing.page(kind)
+    if (known) return respondFromCache(known, c)
+    const work = () => answerMissing(c, kind, address, api(c.var.requestId))
+    return queue.run(c.var.address, work, { free: true })
+  }
+
+  return { answerMissing, answerNothing }
 }
 
 /** What there is for addresses that lead nowhere, unless what its header and footer say has changed. */

@@ -1,6 +1,6 @@
 import './rich-text-editor.css'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { type ContextType, use, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { type ContextType, type Ref, use, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { refusalOf, useUpload, useUploadReport } from '#platform/browser/use-upload.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { Block } from '../blocks.ts'
@@ -214,21 +214,27 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
           ? dead.length > 0 && t('These links lead nowhere: {links}', { links: listed(dead) })
           : t('The picture is on its way…')}
       </p>
-      {services && (
-        <input
-          ref={chooser}
-          type="file"
-          accept={services.picture.accept}
-          aria-label={t('Choose a picture')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            sending.send(target.files?.[0])
-            target.value = ''
-          }}
-        />
-      )}
+      {services && <PictureChooser ref={chooser} accept={services.picture.accept} onChosen={sending.send} />}
     </div>
+  )
+}
+
+type PictureChooserProps = { ref: Ref<HTMLInputElement>; accept: string; onChosen: (file: File | undefined) => void }
+
+function PictureChooser({ ref, accept, onChosen }: PictureChooserProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      aria-label={t('Choose a picture')}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={({ target }) => {
+        onChosen(target.files?.[0])
+        target.value = ''
+      }}
+    />
   )
 }
 

@@ -11,7 +11,7 @@ export function FounderBlock({ quote, videoUrl }: FounderBlockProps) {
     <div className="bg-wash">
       <div className="page-margins grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-[6fr_5fr]">
         <div>
-          <h1 className="eyebrow font-text">{t('About the academy')}</h1>
+          <h1 className="eyebrow">{t('About the academy')}</h1>
           {quote?.text ? (
             <figure className="mt-5">
               <blockquote className="font-display text-4xl text-balance">

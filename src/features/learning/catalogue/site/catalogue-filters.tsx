@@ -22,7 +22,6 @@ type CatalogueFiltersProps = {
 export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueFiltersProps) {
   const navigate = useNavigate()
   const found = countOf(groups, choices)
-  const chosen = choiceNames.flatMap((name) => (choices[name] === undefined ? [] : [{ name, word: choices[name] }]))
   const offered = choiceNames
     .map((name) => ({ name, options: optionsOf(groups, choices, name) }))
     // A choice of one is none.
@@ -78,33 +77,40 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
         <p role="status" className="text-muted">
           {found === 0 ? t('No course found') : t('{found, plural, one {# course} other {# courses}}', { found })}
         </p>
-        {chosen.length > 0 && (
-          <>
-            <ul className="flex flex-wrap gap-2">
-              {chosen.map(({ name, word }) => (
-                <li key={name}>
-                  <Link
-                    to={addressOf({ ...choices, [name]: undefined })}
-                    replace
-                    preventScrollReset
-                    onClick={focusSummary}
-                    className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
-                  >
-                    <span className="sr-only">{t('Take back:')} </span>
-                    {mixedText(
-                      t('{name}: {value}', { name: choiceLabels[name], value: choiceLabel(groups, name, word) }),
-                    )}
-                    <X className="size-3.5" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <TextLink to={addressOf({})} onClick={focusSummary}>
-              {t('Clear')}
-            </TextLink>
-          </>
-        )}
+        <ChosenFilters {...{ groups, choices, addressOf }} onTaken={focusSummary} />
       </div>
     </div>
+  )
+}
+
+type ChosenFiltersProps = Pick<CatalogueFiltersProps, 'groups' | 'choices' | 'addressOf'> & { onTaken: () => void }
+
+/** What is chosen, each with the way to take it back. */
+function ChosenFilters({ groups, choices, addressOf, onTaken }: ChosenFiltersProps) {
+  const chosen = choiceNames.flatMap((name) => (choices[name] === undefined ? [] : [{ name, word: choices[name] }]))
+  if (chosen.length === 0) return null
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {chosen.map(({ name, word }) => (
+          <li key={name}>
+            <Link
+              to={addressOf({ ...choices, [name]: undefined })}
+              replace
+              preventScrollReset
+              onClick={onTaken}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
+            >
+              <span className="sr-only">{t('Take back:')} </span>
+              {mixedText(t('{name}: {value}', { name: choiceLabels[name], value: choiceLabel(groups, name, word) }))}
+              <X className="size-3.5" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <TextLink to={addressOf({})} onClick={onTaken}>
+        {t('Clear')}
+      </TextLink>
+    </>
   )
 }

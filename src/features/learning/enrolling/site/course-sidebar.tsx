@@ -176,7 +176,7 @@ function CertificateInfo({ certificate }: { certificate: Certificate }) {
   const price = priceLabel(certificate.price, useSite().currency)
   return (
     <section aria-labelledby="certificate" className="hairline-t pt-5">
-      <h3 id="certificate" className="eyebrow font-text">
+      <h3 id="certificate" className="eyebrow">
         {t('Certificate')}
       </h3>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-display text-xl">

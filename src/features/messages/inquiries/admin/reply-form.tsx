@@ -35,11 +35,11 @@ type ReplyFormProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping
 /** What a reply may set beside: that nothing is waited for any more. */
 const closingStatuses = (kind: InquiryKind) => inquiryWords[kind].statuses.filter(isClosed)
 
-/** An answer by mail; what is typed stays on the device until it is sent. */
-export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
+/** What is typed is kept on the device until it is sent; `answered`: what others answered meanwhile. */
+function useReply(kind: InquiryKind, inquiry: Inquiry) {
   const queries = useQueryClient()
   const { answered, seen, onRefused, onSent } = useAnswersMeanwhile(kind, inquiry)
-  const { form, values, trouble, isSending, isRestored, change, control, submit } = useDraftedForm({
+  const drafted = useDraftedForm({
     draftKey: `inquiries/${kind}/${inquiry.id}/reply`,
     names,
     check: (typed) => checkedBy(replyForm, { text: '', ...typed }),
@@ -64,6 +64,13 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
       void queries.invalidateQueries({ queryKey: ['inquiries'] })
     },
   })
+  return { answered, ...drafted }
+}
+
+/** An answer by mail; what is typed stays on the device until it is sent. */
+export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
+  const { answered, form, values, trouble, isSending, isRestored, ...reply } = useReply(kind, inquiry)
+  const { change, control, submit } = reply
   const { email } = inquiry
   const stays = t('To {email}. What you type stays on this device until it is sent.', { email })
   const text = values['text'] ?? ''
