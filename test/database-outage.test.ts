@@ -5,12 +5,13 @@ import { inTransaction, openDatabase } from '#platform/server/database/database.
 import { createLog } from '#platform/server/log.ts'
 import { serveTestApp, signInAs, type TestApp } from './app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { patience } from './patience.ts'
 import { layLine, type SilentLine } from './silent-line.ts'
 
 const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
-const patience = { interval: 20 }
-/** A quarter of what is usual, so that nobody waits long for an outage to be found. */
-const outage = { suspiciousMs: 125, lookEveryMs: 60, patienceMs: 400, oneLookMs: 75 }
+const often = { interval: 20 }
+/** Less than what is usual, so that nobody waits long for an outage to be found. */
+const outage = { suspiciousMs: 125, lookEveryMs: 60, patienceMs: patience(600), oneLookMs: 75 }
 
 let direct: TestDatabase
 let line: SilentLine
@@ -37,7 +38,7 @@ test('while the database is away only public answers are given, marked as stale 
   const admin = await signInAs(app, 'admin')
   expect([await titleAt(section), (await ask('/contact')).status]).toEqual(['Rivers', 200])
   line.sever()
-  await vi.waitFor(async () => expect((await ask(section)).headers.get('x-stale')).toBe('1'), patience)
+  await vi.waitFor(async () => expect((await ask(section)).headers.get('x-stale')).toBe('1'), often)
   const stale = await ask(section)
   expect(await stale.json()).toMatchObject({ data: { title: 'Rivers' } })
   expect(stale.headers.get('warning')).toBe('110 - "Response is Stale"')
@@ -55,16 +56,16 @@ test('while the database is away only public answers are given, marked as stale 
   await retitle('Mountains')
   expect(await titleAt(section)).toBe('Rivers')
   line.thaw()
-  await vi.waitFor(async () => expect((await ask('/api/courses')).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await ask('/api/courses')).status).toBe(200), often)
   const fresh = await ask(section)
   expect([fresh.headers.get('x-stale'), await fresh.json()]).toMatchObject([null, { data: { title: 'Mountains' } }])
-  await vi.waitFor(() => expect(app.deps.changes.isListening()).toBe(true), patience)
+  await vi.waitFor(() => expect(app.deps.changes.isListening()).toBe(true), often)
   await retitle('Forests')
-  await vi.waitFor(async () => expect(await titleAt(section)).toBe('Forests'), patience)
+  await vi.waitFor(async () => expect(await titleAt(section)).toBe('Forests'), often)
 })
 
 test('no reader is refused a kept answer while the database goes away (cache-8)', async () => {
-  await vi.waitFor(async () => expect((await ask(section)).headers.get('x-stale')).toBeNull(), patience)
+  await vi.waitFor(async () => expect((await ask(section)).headers.get('x-stale')).toBeNull(), often)
   line.sever()
   const statuses = new Set<number>()
   for (let isStale = false; !isStale;) {
@@ -77,7 +78,7 @@ test('no reader is refused a kept answer while the database goes away (cache-8)'
 })
 
 test('a silent database under load answers 503 with Retry-After, later 200 (database-1)', async () => {
-  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), often)
   line.freeze()
   // More than there are connections, places in the queue and patience.
   const answers = await Promise.all(
@@ -90,5 +91,5 @@ test('a silent database under load answers 503 with Retry-After, later 200 (data
   expect(new Set(answers.map(String))).toEqual(new Set(['503,10']))
   expect((await ask('/readyz')).status).toBe(503)
   line.thaw()
-  await vi.waitFor(async () => expect((await ask('/api/search?q=river')).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await ask('/api/search?q=river')).status).toBe(200), often)
 })

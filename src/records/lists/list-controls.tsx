@@ -44,8 +44,7 @@ export type ListControlsProps = {
 export function ListControls(props: ListControlsProps) {
   const { listing, state, views, action } = props
   const { search } = listing
-  const { timeZone } = useSite()
-  const set = filtersSet(props, timeZone)
+  const set = filtersSet(props)
   return (
     <div role="search" className="grid min-w-0 gap-3">
       <div className="flex min-w-0 items-center gap-2 lg:gap-3">
@@ -69,10 +68,7 @@ export function ListControls(props: ListControlsProps) {
 /** A filter that narrows the list now. */
 type FilterSet = Omit<FurtherFilter, 'field'>
 
-function filtersSet(
-  { listing: { filters, days }, state: { said }, further = [] }: ListControlsProps,
-  timeZone: string,
-): FilterSet[] {
+function filtersSet({ listing: { filters, days }, state: { said }, further = [] }: ListControlsProps): FilterSet[] {
   const { from = '', to = '' } = said
   const chosen = Object.entries(filters).flatMap(([name, { label, words, first }]) => {
     const word = said[name] ?? ''
@@ -81,8 +77,12 @@ function filtersSet(
   const others = further.filter(({ names }) => names.some((name) => (said[name] ?? '') !== ''))
   const isLimited = from !== '' || to !== ''
   const limits =
-    days && isLimited ? [{ label: days.label, names: ['from', 'to'], said: daysInWords({ from, to }, timeZone) }] : []
+    days && isLimited ? [{ label: days.label, names: ['from', 'to'], said: <DaysSaid {...{ from, to }} /> }] : []
   return [...chosen, ...others, ...limits]
+}
+
+function DaysSaid(days: { from: string; to: string }) {
+  return daysInWords(days, useSite().timeZone)
 }
 
 type FilterChipsProps = { set: readonly FilterSet[] } & Pick<ListControlsProps, 'state' | 'renderCount'>

@@ -1,4 +1,5 @@
-import type { AttendanceState } from './schema.ts'
+export const attendanceStates = ['present', 'absent', 'excused'] as const
+export type AttendanceState = (typeof attendanceStates)[number]
 
 /** So early a class can be joined, and so long after its end, in minutes. */
 const joinMargin = 30

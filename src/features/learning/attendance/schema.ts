@@ -4,9 +4,9 @@ import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { pageLimits } from '#records/lists/listing.ts'
 import { searchedText } from '#platform/values/paging.ts'
 import { t } from '#platform/values/translate.ts'
+import { attendanceStates, type AttendanceState } from './rules.ts'
 
-export const attendanceStates = ['present', 'absent', 'excused'] as const
-export type AttendanceState = (typeof attendanceStates)[number]
+export { attendanceStates, type AttendanceState }
 
 /** Who said so: the person by joining, or staff, whose word stands. */
 export const attendanceSources = ['joined', 'staff'] as const
