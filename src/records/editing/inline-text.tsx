@@ -8,6 +8,7 @@ import {
   startTransition,
   useEffect,
   useId,
+  useLayoutEffect,
   useOptimistic,
   useRef,
   useState,
@@ -88,9 +89,12 @@ function InlineField(props: InlineFieldProps) {
   const foot = useRef<HTMLSpanElement>(null)
   /** Others may have changed the text since the field opened. */
   const original = useRef<string | null>(null)
-  const [composing, setComposing] = useState<string | null>(null)
-  const shown = composing ?? value
+  const isComposed = useRef(false)
 
+  // It holds its text itself: as `value` React would write each text once more, as its default, and the page be laid out twice.
+  useLayoutEffect(() => {
+    if (field.current && !isComposed.current && field.current.value !== value) field.current.value = value
+  }, [value])
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(caret ?? 0, caret ?? field.current.value.length)
@@ -99,7 +103,9 @@ function InlineField(props: InlineFieldProps) {
 
   const tell = (text: string) => {
     original.current ??= value
-    onChange(multiline ? text : text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' '))
+    const next = multiline ? text : text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
+    if (field.current && next !== text) field.current.value = next
+    onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return
@@ -127,22 +133,19 @@ function InlineField(props: InlineFieldProps) {
     >
       {/* Sizes the field by a copy of its text, in browsers where it does not size itself. */}
       <span aria-hidden="true" className={clsx(textClass, 'invisible supports-[field-sizing:content]:hidden')}>
-        {shown || placeholder}{' '}
+        {value || placeholder}{' '}
       </span>
       <textarea
         ref={field}
         rows={1}
         aria-label={label}
         aria-describedby={hint}
-        lang={lang ?? languageOf(shown)}
+        lang={lang ?? languageOf(value)}
         placeholder={placeholder}
-        value={shown}
-        onChange={({ target, nativeEvent }) =>
-          nativeEvent instanceof InputEvent && nativeEvent.isComposing ? setComposing(target.value) : tell(target.value)
-        }
-        onCompositionStart={({ currentTarget }) => setComposing(currentTarget.value)}
+        onChange={({ target }) => !isComposed.current && tell(target.value)}
+        onCompositionStart={() => (isComposed.current = true)}
         onCompositionEnd={({ currentTarget }) => {
-          setComposing(null)
+          isComposed.current = false
           tell(currentTarget.value)
         }}
         onKeyDown={onKeyDown}
