@@ -33,7 +33,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What hangs lets go of its connection (timeouts.ts): until an answer begins, so that who reads slowly is not cut off.
+    // What hangs lets go of its connection (open-storage.ts): until an answer begins, so that who reads slowly is not cut off.
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
