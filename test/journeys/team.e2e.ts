@@ -98,3 +98,18 @@ test(
     await page.context().close()
   },
 )
+
+test('on a phone a name is edited in place, and nothing grows sideways', { tag: '@full' }, async ({ browser }) => {
+  const page = await editorOfTeam(browser)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Edit Name:/ })
+    .nth(1)
+    .click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A name of the long river and of two valleys')
+  const cards = page.locator('ul:has(> li [data-sortable])')
+  const beyond = await cards.evaluate((list) => (list.firstElementChild?.clientWidth ?? 0) - list.clientWidth)
+  expect(beyond, 'pixels by which a card is wider than its list').toBe(0)
+  await page.context().close()
+})

@@ -67,7 +67,7 @@ const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
 
 /** Out of view it is neither laid out nor painted: typing stays fast beside sixty. What it cuts off, such as rings, is of no item in use. */
 const skipOffscreenClass =
-  '-mx-3 -mb-1 px-3 pb-1 [contain-intrinsic-size:auto_28rem] [content-visibility:auto] focus-within:[content-visibility:visible]'
+  '-mx-3 -mb-1 px-3 pb-1 [contain-intrinsic-block-size:auto_28rem] [content-visibility:auto] focus-within:[content-visibility:visible]'
 
 type ItemButtonProps = {
   label: string
