@@ -32,7 +32,7 @@ type OptionSearchProps = {
 }
 
 /** Takes what is typed before the click that leaves the field does anything, such as saving; not earlier, as what moves below would lose that. */
-function useLeftByPress(take: () => void) {
+function useOutsideClick(take: () => void) {
   /** By a press whose click is still to come. */
   const [isLeft, setLeft] = useState(false)
   useEffect(() => {
@@ -94,7 +94,7 @@ function useOptionSearch(props: OptionSearchProps) {
     choose(named.key)
     setOpen(false)
   }
-  const setLeft = useLeftByPress(take)
+  const setLeft = useOutsideClick(take)
   const leave = () => {
     hiding.current = setTimeout(hide, hidesAfter)
     if (document.querySelector(':active')) setLeft(true)
