@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { PictureNote, PictureNotes } from '#platform/values/picture-notes.ts'
 
-const NotesContext = createContext<PictureNotes>({})
+const noNotes: PictureNotes = {}
+const NotesContext = createContext(noNotes)
 type Answer = { pictures?: PictureNotes | undefined }
 
 /** Shows the pictures inside with what an answer says of them: alternative texts and focal points. */
 export function NotedPictures({ of, children }: { of: Answer | null; children: ReactNode }) {
-  return <NotesContext value={of?.pictures ?? {}}>{children}</NotesContext>
+  return <NotesContext value={of?.pictures ?? noNotes}>{children}</NotesContext>
 }
 
 export function usePictureNote(url: string | null | undefined): PictureNote | undefined {

@@ -82,33 +82,74 @@ export function InlineText(props: InlineTextProps) {
 
 type InlineFieldProps = InlineTextProps & { caret: number | null; close: (byKey: boolean) => void }
 
-function InlineField(props: InlineFieldProps) {
-  const { value, onChange, label, multiline = false, lang, placeholder, caret, close } = props
-  const hint = useId()
+/** What a field holds: as `value` React would write each text once more, as its default, and the page be laid out twice. */
+function useHeldText({ value, onChange, multiline = false }: InlineTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const foot = useRef<HTMLSpanElement>(null)
   /** Others may have changed the text since the field opened. */
   const original = useRef<string | null>(null)
+  const unreported = useRef<string | null>(null)
   const isComposed = useRef(false)
 
-  // It holds its text itself: as `value` React would write each text once more, as its default, and the page be laid out twice.
   useLayoutEffect(() => {
-    if (field.current && !isComposed.current && field.current.value !== value) field.current.value = value
+    const isTyping = isComposed.current || unreported.current !== null
+    if (field.current && !isTyping && field.current.value !== value) field.current.value = value
   }, [value])
+
+  const report = () => {
+    if (unreported.current !== null) onChange(unreported.current)
+    unreported.current = null
+  }
+  const take = (text: string) => {
+    original.current ??= value
+    const next = multiline ? text : text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
+    if (field.current && next !== text) field.current.value = next
+    // The frame that shows a key comes before the draft and what is rendered with it.
+    if (unreported.current === null) requestAnimationFrame(() => setTimeout(report))
+    unreported.current = next
+  }
+  return {
+    field,
+    /** Reports at once what was typed. */
+    report,
+    /** Reports the text as it was before the first key. */
+    takeBack: () => {
+      unreported.current = original.current
+      report()
+    },
+    events: {
+      onChange: ({ target }: { target: HTMLTextAreaElement }) => !isComposed.current && take(target.value),
+      onCompositionStart: () => (isComposed.current = true),
+      onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
+        isComposed.current = false
+        take(currentTarget.value)
+      },
+    },
+  }
+}
+
+function InlineField(props: InlineFieldProps) {
+  const { value, label, multiline = false, lang, placeholder, caret, close } = props
+  const hint = useId()
+  const foot = useRef<HTMLSpanElement>(null)
+  const { field, report, takeBack, events } = useHeldText(props)
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(caret ?? 0, caret ?? field.current.value.length)
     foot.current?.scrollIntoView({ block: 'nearest' })
-  }, [caret])
+  }, [field, caret])
 
-  const tell = (text: string) => {
-    original.current ??= value
-    const next = multiline ? text : text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
-    if (field.current && next !== text) field.current.value = next
-    onChange(next)
+  const end = (byKey: boolean) => {
+    report()
+    close(byKey)
+  }
+  const cancel = () => {
+    takeBack()
+    close(true)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return
+    // It may be the key that saves.
+    if (event.ctrlKey || event.metaKey) report()
     if (event.key === 'Escape') {
       event.preventDefault()
       // The dialog around it stays open.
@@ -116,18 +157,14 @@ function InlineField(props: InlineFieldProps) {
       cancel()
     } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      close(true)
+      end(true)
     }
-  }
-  const cancel = () => {
-    if (original.current !== null) onChange(original.current)
-    close(true)
   }
   return (
     <span
       // Stays open where only the window lost the focus.
       onBlur={({ currentTarget, target, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget) && target !== document.activeElement) close(false)
+        if (!currentTarget.contains(relatedTarget) && target !== document.activeElement) end(false)
       }}
       className="relative -mx-2 -mb-[0.15em] grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]"
     >
@@ -142,19 +179,14 @@ function InlineField(props: InlineFieldProps) {
         aria-describedby={hint}
         lang={lang ?? languageOf(value)}
         placeholder={placeholder}
-        onChange={({ target }) => !isComposed.current && tell(target.value)}
-        onCompositionStart={() => (isComposed.current = true)}
-        onCompositionEnd={({ currentTarget }) => {
-          isComposed.current = false
-          tell(currentTarget.value)
-        }}
+        {...events}
         onKeyDown={onKeyDown}
         className={clsx(
           textClass,
           'field-sizing-content resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
-      <InlineFoot ref={foot} {...{ hint, multiline, cancel }} done={() => close(true)} />
+      <InlineFoot ref={foot} {...{ hint, multiline, cancel }} done={() => end(true)} />
     </span>
   )
 }
