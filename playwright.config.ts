@@ -33,7 +33,8 @@ export default defineConfig({
     // What repeats a promise in other places, at other widths or in other states is tagged, and left to `npm run test:full`.
     { name: 'journeys', testMatch: journeys, grepInvert: /@full/, use: calm },
     { name: 'repeats', testMatch: journeys, grep: /@full/, timeout: patience(600_000), use: calm },
-    { name: 'full', testMatch: 'test/full/*.e2e.ts', timeout: patience(600_000) },
+    // Each looks at a hundred screens; every step of it has a limit of its own.
+    { name: 'full', testMatch: 'test/full/*.e2e.ts', timeout: patience(3_600_000) },
   ],
   use: {
     browserName: 'chromium',

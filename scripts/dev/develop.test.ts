@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { answers, startProgram } from '#test/programs.ts'
 import { copyProject } from '#test/project-copy.ts'
 import { freePort } from '#test/server.ts'
@@ -10,13 +10,18 @@ import { freePort } from '#test/server.ts'
 // Each of them starts much; what a machine has to do meanwhile makes it slow, not wrong.
 vi.setConfig({ testTimeout: 300_000 })
 
-const copy = copyProject('生态 文明')
-rmSync(path.join(copy.root, 'node_modules/.vite'), { recursive: true, force: true })
 const port = await freePort()
 const site = `http://localhost:${port}`
-const dev = startProgram([process.execPath, 'scripts/run.mjs', 'scripts/dev.ts'], {
-  cwd: copy.root,
-  env: { PORT: String(port), SAMPLE_CONTENT: 'off', DATA_DIR: path.join(copy.root, 'data') },
+let copy: ReturnType<typeof copyProject>
+let dev: ReturnType<typeof startProgram>
+
+beforeAll(() => {
+  copy = copyProject('生态 文明')
+  rmSync(path.join(copy.root, 'node_modules/.vite'), { recursive: true, force: true })
+  dev = startProgram([process.execPath, 'scripts/run.mjs', 'scripts/dev.ts'], {
+    cwd: copy.root,
+    env: { PORT: String(port), SAMPLE_CONTENT: 'off', DATA_DIR: path.join(copy.root, 'data') },
+  })
 })
 
 afterAll(async () => {

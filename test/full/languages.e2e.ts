@@ -26,7 +26,6 @@ test('no public page has words outside a third catalogue, or cuts longer ones (l
 test('no screen or dialog of the back office has words outside a third catalogue (language-10)', async ({
   browser,
 }) => {
-  test.setTimeout(3_600_000)
   const page = await openBrowser(browser)
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, site.origin, 'Sample Administrator')

@@ -26,7 +26,6 @@ const widths = [360, 390, 820, 1440]
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 
 test('no public screen has accessibility errors or scrolls sideways (access-6)', async ({ browser }) => {
-  test.setTimeout(180_000)
   const page = await openBrowser(browser)
   const patterns = routePatterns().filter((pattern) => !isOfficial(pattern) && pattern !== '/auth/callback')
   for (const address of await addressesOf(patterns, server.origin)) {
@@ -57,7 +56,6 @@ test('sign-in and its failures have no accessibility errors', async ({ browser }
 })
 
 test('no screen or dialog of the back office has accessibility errors (access-6)', async ({ browser }) => {
-  test.setTimeout(240_000)
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
   for (const address of await addressesOf(routePatterns().filter(isOfficial), server.origin)) {
@@ -141,7 +139,6 @@ test('dialogs of enrollments and users have no accessibility errors (access-6)',
 })
 
 test('no window of the back office has accessibility errors or scrolls sideways (access-7)', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await openBrowser(browser)
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, server.origin, 'Sample Administrator')

@@ -122,6 +122,7 @@ test('a failed enrollment keeps its dialog and text, over a reload too, and succ
     .getByRole('button', { name: t('Confirm Enrollment') })
     .click()
   await expect(dialog(page).getByRole('alert')).toContainText(t('Your enrollment was not taken.'))
+  await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(dialog(page).getByLabel(t('Full Name'))).toHaveValue('Gu Est')
   await context.setOffline(false)
   await page.reload()

@@ -51,6 +51,15 @@ test(
   },
 )
 
+test('on a phone the selected one of more tabs than fit is in view', async ({ page, site: { origin } }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Its line lies on that of all tabs, a pixel of it outside them.
+  for (const address of ['/announcements?tab=lectures', '/announcements']) {
+    await page.goto(origin + addressIn(address))
+    await expect(page.getByRole('tab', { selected: true }), address).toBeInViewport({ ratio: 0.95 })
+  }
+})
+
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

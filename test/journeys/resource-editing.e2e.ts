@@ -69,7 +69,6 @@ test(
   'a server killed during an upload links nothing, and the dialog retries (readings-5)',
   { tag: '@full' },
   async ({ browser }) => {
-    test.setTimeout(120_000)
     let own = await startServer()
     const staff = await person(browser, own.origin, 'Sample Administrator')
     const dialog = await editReading(staff, own.origin, 'A Handful of Soil')

@@ -27,7 +27,7 @@ import { reasonOf, apiQuery, browserApi, call } from '#platform/browser/api-clie
 import type { MailCause } from '#features/delivery/mail/templates/causes.rules.ts'
 import { type RecordFields, useRecordForm } from '#records/editing/use-record-form.ts'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { languageOf } from '#platform/values/language.ts'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -268,7 +268,8 @@ function TemplatePreview({ id, words, isSound }: { id: string; words: RecordFiel
       {data ? (
         <>
           <p className="text-sm">
-            <span className="text-muted">{t('Subject:')}</span> {mixedText(data.subject)}
+            <span className="text-muted">{t('Subject:')}</span>{' '}
+            <span lang={languageOf(data.subject) ?? 'en'}>{data.subject}</span>
           </p>
           <MailFrame html={data.html} title={t('The mail with sample data')} />
         </>

@@ -50,7 +50,7 @@ export function NavMenu({ entry, items, open, byHover, change, takeFocus }: NavM
           <ChevronDown className="size-3.5" />
         </button>
       </MenuTrigger>
-      <MenuContent align="end" sideOffset={4} {...quietly}>
+      <MenuContent align="center" sideOffset={4} {...quietly}>
         {items.map(({ label, to, state }) => (
           <MenuLink key={to} to={to} state={state}>
             {label}

@@ -76,9 +76,9 @@ function PhoneMenu() {
         <div className="page-margins pt-3">
           <SearchBox onLeave={close} />
         </div>
-        <nav aria-label={t('All pages')} className="page-margins pt-4 pb-12">
+        <nav aria-label={t('All pages')} className="page-margins pt-3 pb-12">
           <AllPages onLeave={close} />
-          <div className="hairline-t flex flex-wrap items-center gap-3 pt-6">
+          <div className="hairline-t flex flex-wrap items-center gap-3 pt-4">
             <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
               {t('Donate')}
             </Link>
@@ -99,7 +99,7 @@ function AllPages({ onLeave }: { onLeave: () => void }) {
   return (
     <ul>
       {navigation.map((entry) => (
-        <li key={entry.to} className="hairline-t py-3">
+        <li key={entry.to} className="hairline-t py-1.5">
           <Link
             to={entry.to}
             onClick={onLeave}

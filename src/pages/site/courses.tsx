@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { choicesIn, countOf } from '#features/learning/catalogue/rules.ts'
 import type { CatalogueCard, Choices } from '#features/learning/catalogue/schema.ts'
 import { CatalogueFilters } from '#features/learning/catalogue/site/catalogue-filters.tsx'
@@ -127,7 +128,7 @@ export default function CoursesPage() {
           addressOf={(name) => coursesAddress(name, choices, null)}
           className="mt-7 sm:mt-10"
         >
-          <p className="measure mb-2 text-muted sm:mb-4">
+          <p className={clsx('measure text-muted', groups.length > 0 ? 'mb-2 sm:mb-4' : 'mb-8')}>
             {intro}
             {tab === 'certificate' && (
               <>

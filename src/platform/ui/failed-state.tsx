@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
@@ -30,8 +30,21 @@ export function FailedState(props: FailedStateProps) {
   const { reference = error instanceof ApiError ? error.requestId : null, busy = query?.isFetching ?? false } = props
   const { onReload = query && (() => void query.refetch()), reloadLabel = t('Reload'), className } = props
   const { pathname, search } = useLocation()
+  const whole = useRef<HTMLDivElement>(null)
+  // What was read again takes its place, and the focus stays where it was asked for.
+  useLayoutEffect(() => {
+    const shown = whole.current
+    return () => {
+      if (shown?.contains(document.activeElement))
+        shown.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
+    <div
+      ref={whole}
+      role="alert"
+      className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}
+    >
       <Title className="text-2xl">
         <FailureText>{title}</FailureText>
       </Title>

@@ -27,7 +27,8 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
       <div
         role="tablist"
         aria-label={label}
-        className="hairline-b -mx-5 flex gap-x-6 overflow-x-auto px-5 sm:mx-0 sm:px-0 [scrollbar-width:none]"
+        // Where there are more than fit, they fade out at the edge of a phone.
+        className="hairline-b -mx-5 flex gap-x-6 overflow-x-auto mask-x-from-[calc(100%-1.25rem)] px-5 sm:mx-0 sm:mask-none sm:px-0 [scrollbar-width:none]"
       >
         {items.map((item, at) => {
           const own = {
@@ -38,6 +39,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
             tabIndex: item.name === active ? 0 : -1,
             onKeyDown: move,
             onClick: () => onSelect?.(item.name),
+            ref: item.name === active ? showTab : undefined,
             className: tabClass,
           }
           return onSelect ? (
@@ -63,6 +65,12 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
       </div>
     </div>
   )
+}
+
+/** Of more tabs than fit, the selected one is in view. */
+function showTab(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (tab && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 /** Arrow keys, Home and End select; Space selects a link as it does a button. */

@@ -5,7 +5,7 @@ import { type Location, useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
-import { CardGrid, CardList } from '#platform/ui/card.tsx'
+import { CardList } from '#platform/ui/card.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
@@ -24,7 +24,7 @@ type Props<Item, Key extends QueryKey> = {
   addressAfter: (after: string | null) => PageAddress
   /** `eager`: above the fold, loaded first. `isLead`: the first of all. */
   card: (item: Item, eager: boolean, isLead: boolean) => ReactNode
-  /** `ListCard`s instead of `Card`s. */
+  /** `ListCard`s instead of cards that are rows at every width. */
   isList?: boolean
   /** Plural, in lower case: 'courses'. */
   noun: string
@@ -93,8 +93,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
       </FailedState>
     )
   }
-  if (!data)
-    return <CardsLoading label={t('Loading {nouns}…', { nouns: noun })} cards={isMore ? 3 : 6} isList={isList} />
+  if (!data) return <CardsLoading label={t('Loading {nouns}…', { nouns: noun })} {...{ isMore, isList }} />
   if (data.items.length === 0) {
     if (isMore) return null
     const toAll = (
@@ -109,7 +108,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
     )
   }
   const { next } = data
-  const Cards = isList ? CardList : CardGrid
+  const Cards = isList ? CardList : 'ul'
   const isFirst = (at: number) => !isMore && at === 0
   return (
     <>
@@ -144,22 +143,30 @@ function LoadMore({ to, onMore }: { to: PageAddress; onMore: () => void }) {
   )
 }
 
-function CardsLoading({ label, cards, isList }: { label: string; cards: number; isList: boolean }) {
-  const row = isList && 'max-lg:grid-cols-[5.5rem_1fr] max-lg:[&>*]:col-start-2 sm:max-lg:grid-cols-[13rem_1fr]'
+/** In the shape of the cards: rows, or a `CardList` with its first one across all columns. */
+function CardsLoading({ label, isMore, isList }: { label: string; isMore: boolean; isList: boolean }) {
+  const shapes: string[] = Array.from({ length: isMore ? 3 : 7 }, () => (isList ? columnClass : rowClass))
+  if (isList && !isMore) shapes[0] = leadClass
   return (
-    <LoadingRegion
-      label={label}
-      className={clsx('grid gap-x-8 gap-y-12 lg:grid-cols-3', isList ? 'max-lg:gap-y-8' : 'sm:grid-cols-2')}
-    >
-      {Array.from({ length: cards }, (_, card) => (
-        <div key={card} className={clsx('grid content-start gap-4', row)}>
-          <Skeleton className={clsx('aspect-16/10 rounded-md', isList && 'max-lg:col-start-1! max-lg:row-span-4')} />
-          <Skeleton className="h-6 w-28 rounded-full" />
-          <Skeleton className="h-7 w-4/5" />
-          <SkeletonText lines={isList ? 2 : 4} />
-          <Skeleton className="mt-2 h-5 w-32" />
+    <LoadingRegion label={label} className={clsx('grid gap-x-8 gap-y-8', isList && 'lg:grid-cols-3 lg:gap-y-12')}>
+      {shapes.map((shape, card) => (
+        <div key={card} className={clsx('grid gap-x-4 gap-y-4 sm:gap-x-8', shape)}>
+          <Skeleton
+            className={clsx('self-start rounded-md', isList ? 'aspect-16/10' : 'aspect-square sm:aspect-4/3')}
+          />
+          <div className="grid content-start gap-3">
+            <Skeleton className="h-6 w-28 rounded-full" />
+            <Skeleton className="h-7 w-4/5" />
+            <SkeletonText lines={2} />
+            <Skeleton className="h-5 w-32" />
+          </div>
         </div>
       ))}
     </LoadingRegion>
   )
 }
+
+const rowClass =
+  'hairline-b grid-cols-[1fr_4.5rem] pb-8 max-sm:*:first:order-last sm:grid-cols-[11rem_1fr] lg:grid-cols-[15rem_1fr]'
+const columnClass = 'grid-cols-[5.5rem_1fr] sm:grid-cols-[13rem_1fr] lg:grid-cols-1'
+const leadClass = 'grid-cols-[5.5rem_1fr] sm:grid-cols-[13rem_1fr] lg:col-span-3 lg:grid-cols-[1.6fr_1fr]'

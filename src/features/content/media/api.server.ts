@@ -15,6 +15,7 @@ import { contentDisposition, rangeAsked, servedType } from './rules.ts'
 import { makeSize, pictureWithSize } from './sizes.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { isBucket, type StoredHead } from '#platform/server/storage/storage.ts'
+import { matchesTag } from '#platform/server/response-cache/cached-response.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 
 const staffOperation = operations.allowed({ ...allow('content'), tags: ['admin', 'media'] })
@@ -208,9 +209,7 @@ function headersOf(head: StoredHead): Record<string, string> {
 
 /** With both headers the tag alone decides (RFC 9110 §13.2.2). */
 function isUnchanged(head: StoredHead, noneMatch: string | undefined, modifiedSince: string | undefined): boolean {
-  if (noneMatch !== undefined) {
-    return noneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === head.etag)
-  }
+  if (noneMatch !== undefined) return matchesTag(noneMatch, head.etag)
   const since = Date.parse(modifiedSince ?? '')
   return Math.floor(head.modifiedAt.getTime() / 1000) * 1000 <= since
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { calendarType } from '#platform/server/feeds/calendar.ts'
 import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { matchesTag } from '#platform/server/response-cache/cached-response.ts'
 import { t } from '#platform/values/translate.ts'
 import * as store from './store.server.ts'
 
@@ -66,7 +67,7 @@ export function calendarAddressesApi(deps: Deps) {
         events: await store.classesOf(db, profileId, settings),
       })
       const etag = `W/"${createHash('sha256').update(calendar).digest('base64url').slice(0, 22)}"`
-      if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag })
+      if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
       return c.body(calendar, 200, { ...headers, etag })
     })
 }

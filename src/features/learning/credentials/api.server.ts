@@ -13,6 +13,7 @@ import { createPublicKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { calculateJwkThumbprint, type JWTPayload, SignJWT } from 'jose'
 import { ellipticKeyOf } from '#platform/server/secrets/signing-key.ts'
+import { matchesTag } from '#platform/server/response-cache/cached-response.ts'
 
 /** A public key alone (RFC 7517), whose `kid` is the address it stands at. */
 const credentialKeySchema = z.object({
@@ -130,7 +131,7 @@ export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret
   ) {
     const etag = tagOf(payload, (await signer.currentKey()).thumbprint)
     const sent = { ...headers, etag }
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, sent)
+    if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, sent)
     return c.body(await signer.sign(payload, type), 200, sent)
   }
   return api

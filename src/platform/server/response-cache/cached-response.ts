@@ -77,7 +77,7 @@ export function negotiateResponse(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ) {
-  if (finished.status === 200 && matches(ifNoneMatch, finished.etag)) return finished.unchanged
+  if (finished.status === 200 && matchesTag(ifNoneMatch, finished.etag)) return finished.unchanged
   return finished[encodingFor(acceptEncoding)]
 }
 
@@ -104,7 +104,7 @@ export function encodingFor(header = ''): Encoding {
 }
 
 /** Weak comparison (If-None-Match): a proxy may have changed the tag. */
-function matches(header: string | undefined, etag: string): boolean {
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const plain = etag.replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((given) => given.trim().replace(/^W\//, '') === plain)

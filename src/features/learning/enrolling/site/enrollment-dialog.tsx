@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { holdMinutes } from '#features/learning/enrollments/places/rules.ts'
@@ -179,8 +179,12 @@ const findsPaid = t(
 )
 
 function Trouble({ trouble }: { trouble: ApiError | null }) {
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (trouble) told.current?.scrollIntoView({ block: 'center' })
+  }, [trouble])
   return (
-    <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
+    <div ref={told} role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
       {trouble && (
         <>
           <p className="font-[550]">{t('Your enrollment was not taken.')}</p>

@@ -69,7 +69,7 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
           </ButtonLink>
         }
       >
-        {t('What you enrol in stands here, with its way into class.')}
+        {t('What you enroll in stands here, with its way into class.')}
       </EmptyState>
     )
   }

@@ -8,6 +8,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { matchesTag } from '#platform/server/response-cache/cached-response.ts'
 import { holds } from '#platform/values/roles.ts'
 import { printSheet } from './worker.server.ts'
 import { type Sheet, sheetOf } from './rules.ts'
@@ -51,7 +52,7 @@ export function paperApi(deps: Pick<Deps, 'database' | 'settings' | 'limits'>) {
       'cache-control': row.is_name_hidden ? 'private, no-store' : 'private, no-cache',
       etag,
     }
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+    if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     const bytes = kept.get(etag) ?? (await print(c, sheet, etag))
     return c.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) })
   })
