@@ -60,6 +60,8 @@ async function typeName(page: Page, cdp: CDPSession, origin: string): Promise<nu
 }
 
 const rounds = 5
+/** The same keys each time, so that what a busy machine does meanwhile is told from what a key costs. */
+const typingRounds = 3
 /** What is loaded when the browser has nothing better to do counts too. */
 const quietMs = 3_000
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -98,25 +100,28 @@ export async function browserBench(): Promise<Result> {
         loads[at]?.push(await load(browser, server.origin, path, 'signed in'))
     }
     const { weights, foreign } = await firstVisit(browser, server.origin)
-    const typed = await typing(browser, server.origin)
+    const typed: number[][] = []
+    for (let round = 0; round < typingRounds; round++) typed.push(await typing(browser, server.origin))
+    const eachKey = (typed[0] ?? []).map((_, key) => median(typed.map((round) => round[key] ?? 0)))
     return {
       title:
         'dashboard, My learning, profile and contact beside Home, first loads, and typing a name among sixty people',
-      how: 'loads on a phone at 1.6 Mbit/s and 150 ms with nothing kept, Home and the screens by turns, scripts counted until three seconds after the load event; keys 120 ms apart on a processor four times slower, each until the frame that shows it',
+      how: 'loads on a phone at 1.6 Mbit/s and 150 ms with nothing kept, Home and the screens by turns, scripts counted until three seconds after the load event; keys 120 ms apart on a processor four times slower, each until the frame that shows it, the same 200 three times',
       figures: [
         { name: 'Home: script', values: [weights.script / 1000], unit: 'kB', aim: { atMost: 120 } },
         { name: 'Home: fonts', values: [weights.font / 1000], unit: 'kB', aim: { atMost: 120 } },
         { name: 'Home: requests to anybody else', values: [foreign.length], unit: '', aim: { atMost: 0 } },
         { name: 'Home: largest paint', values: home.map(largestPaint), unit: 's' },
         ...screens.flatMap((screen, at) => figuresOf(screen, loads[at] ?? [], home)),
-        { name: 'a key, median of 200', values: [median(typed)], unit: 'ms' },
+        { name: 'a key, median of 200', values: typed.map(median), unit: 'ms' },
         {
-          name: 'a key, worst of 200',
-          values: [Math.max(...typed)],
+          name: 'a key, worst of 200 by the middle of three runs',
+          values: [Math.max(...eachKey)],
           unit: 'ms',
           aim: { atMost: 100 },
-          note: 'another key in each run: where the name takes another line and moves all below it, or where garbage is collected; what is rendered with a key follows its frame',
+          note: 'where the name takes another line and moves all below it; the draft and what is rendered with a key follow its frame',
         },
+        { name: 'a key, worst of each run', values: typed.map((run) => Math.max(...run)), unit: 'ms' },
       ],
     }
   } finally {

@@ -8,7 +8,7 @@ export const paymentSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 type Asks = Pick<TestApp, 'request'>
 let told = 0
 
-/** Enrols somebody in a course that costs something; gives the reference that the payment page is opened with. */
+/** Enrolls somebody in a course that costs something; gives the reference that the payment page is opened with. */
 export async function enrollToPay(who: Asks, course_id: string, email: string): Promise<string> {
   const answer = await who.request('/api/enrollments', { method: 'POST', json: { course_id, email } })
   return new URL(((await answer.json()) as { payment_url: string }).payment_url).searchParams.get('reference') ?? ''

@@ -10,7 +10,7 @@ import { CutOff, ended, type Load, refusedMs, write, type Writer, type Enrolled 
 const newEmail = () => `mei@${randomUUID()}.example`
 
 /** Enrolls a guest, and gives the enrollment as staff see it. */
-async function enrol(writer: Writer, course: string): Promise<Enrolled | null> {
+async function enroll(writer: Writer, course: string): Promise<Enrolled | null> {
   const email = newEmail()
   const asked = { method: 'POST', path: '/api/enrollments', headers: { cookie: '' } }
   const json = { course_id: course, email }
@@ -23,7 +23,7 @@ async function enrol(writer: Writer, course: string): Promise<Enrolled | null> {
 
 /** Enrolls, pays, was at the class, completes the course by it and gets the certificate. */
 async function enrolAndLearn(writer: Writer): Promise<void> {
-  const own = await enrol(writer, writer.course)
+  const own = await enroll(writer, writer.course)
   if (!own) return
   const paid = { version: own.version, payment_status: 'completed' }
   const pay = { method: 'PUT', path: `/api/admin/enrollments/${own.id}/status`, json: paid }
@@ -43,7 +43,7 @@ async function enrolAndLearn(writer: Writer): Promise<void> {
 
 /** One more who wants one of few places; who has the oldest goes where none is free. */
 async function holdPlaces(writer: Writer): Promise<void> {
-  const own = await enrol(writer, writer.full)
+  const own = await enroll(writer, writer.full)
   if (own) writer.seated.push(own)
   const other = own ? undefined : writer.seated.shift()
   if (!other) return

@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a student signs in, enrols in a free course and joins its class', { tag: '@full' }, async ({ browser }) => {
+test('a student signs in, enrolls in a free course and joins its class', { tag: '@full' }, async ({ browser }) => {
   const context = await browser.newContext()
   await withClassrooms(context)
   const complaints = listenForComplaints(context)
@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('a guest enrols, pays and signs in later to open sections; a stranger cannot', async ({ browser }) => {
+test('a guest enrolls, pays and signs in later to open sections; a stranger cannot', async ({ browser }) => {
   const context = await browser.newContext()
   await prove(context, server.origin)
   const page = await context.newPage()
@@ -218,7 +218,7 @@ test('a guest enrols, pays and signs in later to open sections; a stranger canno
 })
 
 test(
-  'somebody who enrols and does not pay finds, once signed in, the way back to the payment',
+  'somebody who enrolls and does not pay finds, once signed in, the way back to the payment',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext()

@@ -23,7 +23,7 @@ const toLast = (page: Page, letters: string) =>
 const main = (page: Page) => page.locator('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('by keyboard a visitor skips the header, uses menu and tabs, and enrols (keyboard-1)', async ({ page }) => {
+test('by keyboard a visitor skips the header, uses menu and tabs, and enrolls (keyboard-1)', async ({ page }) => {
   const walk = sampleText('A First Walk: Seeing Land as a System')
   await open(page, server.origin + addressIn('/'))
   await press(page, 'Tab')

@@ -51,7 +51,7 @@ test('a reader of another language is offered it once, and led nowhere by a gues
 })
 
 test(
-  'a student signs in and enrols in Chinese, and is refused in Chinese (language-4)',
+  'a student signs in and enrolls in Chinese, and is refused in Chinese (language-4)',
   { tag: '@full' },
   async ({ browser, site }) => {
     const context = await browser.newContext({ locale: 'zh-CN' })

@@ -82,11 +82,7 @@ export default function LanguagesPage() {
       <Together className="grid gap-2.5">
         {isPending && <PartLoading />}
         {kinds.length > 0 && (
-          <KindShares
-            kinds={kinds}
-            nameOf={nameOf}
-            addressOf={(of) => listAddress('/admin/languages', { language, ...of })}
-          />
+          <KindShares kinds={kinds} addressOf={(of) => listAddress('/admin/languages', { language, ...of })} />
         )}
         <h2 className="mt-6 text-xl">{t('What waits')}</h2>
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
@@ -168,27 +164,29 @@ function useAsked() {
 type Kind = TranslationList['kinds'][number]
 type KindSharesProps = {
   kinds: readonly Kind[]
-  nameOf: (entity: string) => string
   addressOf: (asked: { entity: string; state: string }) => PageAddress
 }
 
 /** How far each kind is translated: what readers get as a bar, and figures that lead to what waits. */
-function KindShares({ kinds, nameOf, addressOf }: KindSharesProps) {
+function KindShares({ kinds, addressOf }: KindSharesProps) {
   return (
     <Table label={t('By kind')}>
       <thead>
         <tr>
           <Th className="w-full">{t('Kind')}</Th>
-          <Th className="text-right">{t('Published')}</Th>
-          <Th className="text-right">{t('Not published')}</Th>
-          <Th className="text-right">{t('Older')}</Th>
-          <Th className="text-right">{t('Missing')}</Th>
+          <Th className="text-right max-sm:hidden">{t('Published')}</Th>
+          <Th className="text-right max-sm:whitespace-normal">{t('Not published')}</Th>
+          <Th className="text-right max-sm:whitespace-normal">{t('Older')}</Th>
+          <Th className="text-right max-sm:whitespace-normal">{t('Missing')}</Th>
         </tr>
       </thead>
       <tbody>
         {kinds.map(({ entity, total, translated, published, missing, older }) => (
           <tr key={entity}>
-            <th scope="row" className="hairline-b min-w-36 py-3 pr-6 text-left align-baseline font-normal">
+            <th
+              scope="row"
+              className="hairline-b min-w-28 py-3 pr-4 text-left sm:min-w-36 sm:pr-6 align-baseline font-normal"
+            >
               <span className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-[550]">{nameOf(entity)}</span>
                 <span className="text-xs text-muted tabular-nums">
@@ -204,7 +202,9 @@ function KindShares({ kinds, nameOf, addressOf }: KindSharesProps) {
                 ]}
               />
             </th>
-            <Td numeric>{number(published)}</Td>
+            <Td numeric className="max-sm:hidden">
+              {number(published)}
+            </Td>
             <Figure count={translated - published} to={addressOf({ entity, state: 'draft' })} />
             <Figure count={older} to={addressOf({ entity, state: 'older' })} />
             <Figure count={missing} to={addressOf({ entity, state: 'missing' })} />

@@ -88,7 +88,7 @@ const capabilityWords: Readonly<Record<Capability, { title: string; about: strin
   },
   enrollments: {
     title: t('Enrollments'),
-    about: t('See who has enrolled, enrol people, mark payments, and export the list.'),
+    about: t('See who has enrolled, enroll people, mark payments, and export the list.'),
   },
   inquiries: {
     title: t('Messages'),

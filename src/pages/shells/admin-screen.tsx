@@ -35,7 +35,10 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
     <nav
       ref={nav}
       aria-label={label}
-      className={clsx('hairline-b overflow-x-auto [scrollbar-width:none]', isSide && sideClass)}
+      className={clsx(
+        'hairline-b scroll-px-5 overflow-x-auto mask-x-from-[calc(100%-1.25rem)] md:mask-none [scrollbar-width:none]',
+        isSide && sideClass,
+      )}
     >
       <ul className={clsx('page-margins flex gap-x-6 pb-px', isSide && 'md:flex-wrap xl:grid xl:gap-0.5 xl:pr-0')}>
         {screens.map((screen) => (

@@ -96,7 +96,7 @@ function WrittenIn({ language, isDisabled, onChange }: WrittenInProps) {
       label={t('Written in {language}', { language: languageName(other) })}
       checked={language === other}
       disabled={isDisabled}
-      className="self-center"
+      className="ml-3 self-center"
       onChange={({ target }) => onChange(target.checked ? other : 'en')}
     />
   )

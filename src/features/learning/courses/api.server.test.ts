@@ -104,7 +104,7 @@ test('an unpublished certificate is hidden, and so is its price', async () => {
   expect(await detail(id)).toMatchObject({ certificate: null, certificate_id: null, enrolls_in: { amount: 400 } })
 })
 
-test('below an unpublished parent there is nothing to enrol in', async () => {
+test('below an unpublished parent there is nothing to enroll in', async () => {
   const parent = await addSecretCourse({ title: 'Gone for now', published: false })
   const id = await addSecretCourse({ title: 'Left behind', parent_course_id: parent })
   expect(await detail(id)).toMatchObject({

@@ -122,7 +122,7 @@ async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange,
   await tx.update(courses).set({ parent_course_id: id }).where(inArray(courses.id, children.add))
 }
 
-/** Null where nobody can enrol; without drafts. */
+/** Null where nobody can enroll; without drafts. */
 async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
   const ids = looked.map(({ id }) => id)
   const families = await ancestryOf(tx, ids)

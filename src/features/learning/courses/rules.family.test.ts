@@ -68,7 +68,7 @@ const examples: [situation: string, above: Above, enrolls: 'middle' | 'root' | n
 ]
 
 test.each(examples)(
-  'a page %s enrols in the nearest published priced course above it (enrollments-1)',
+  'a page %s enrolls in the nearest published priced course above it (enrollments-1)',
   (_, above, id) => {
     const [nearest, root] = above
     const chain = root ? [course('middle', nearest), course('root', root)] : [course('root', nearest)]
@@ -76,6 +76,6 @@ test.each(examples)(
   },
 )
 
-test('a root course enrols in itself, whatever it costs (enrollments-1)', () => {
+test('a root course enrolls in itself, whatever it costs (enrollments-1)', () => {
   for (const price of [0, 3000]) expect(courseToEnrollIn(course('page', { price }), [])?.id).toBe('page')
 })

@@ -147,7 +147,7 @@ export type FamilyCourse = {
 }
 
 /**
- * What a course's page enrols in: itself as a root, else the nearest published course above with a price of its own, else the root.
+ * What a course's page enrolls in: itself as a root, else the nearest published course above with a price of its own, else the root.
  * Null where that root is a draft. `above`: nearest first, drafts too.
  */
 export function courseToEnrollIn<Course extends FamilyCourse>(course: Course, above: readonly Course[]): Course | null {

@@ -207,7 +207,7 @@ const whole = {
   certificate_id: z.uuid().nullable(),
   /** Only a published one. */
   certificate: certificateSchema.nullable(),
-  /** What its page enrols in and what that costs (`courseToEnrollIn`); null where that root is a draft. */
+  /** What its page enrolls in and what that costs (`courseToEnrollIn`); null where that root is a draft. */
   enrolls_in: z.object({ ...named.shape, type: z.enum(courseTypes), amount: z.number() }).nullable(),
 }
 

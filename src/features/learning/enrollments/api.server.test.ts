@@ -40,7 +40,7 @@ const somebody = (more: { email?: string; verified?: boolean } = {}) =>
 const mineOf = async (who: Asks) =>
   ((await (await who.request('/api/enrollments/mine')).json()) as MyEnrollmentList).items
 
-test('anybody enrols in a free course, completed and counted at once (enrollments-9)', async () => {
+test('anybody enrolls in a free course, completed and counted at once (enrollments-9)', async () => {
   expect(await enrolled(app, free)).toEqual({
     course_id: free,
     payment_status: 'completed',
@@ -94,7 +94,7 @@ test('an email of 255 characters is accepted', async () => {
   expect((await enroll(app, free, { email: `${'a'.repeat(243)}@example.org` })).status).toBe(200)
 })
 
-test.each(['unknown', 'draft', 'below a draft'])('in a course that is %s nobody can enrol', async (which) => {
+test.each(['unknown', 'draft', 'below a draft'])('in a course that is %s nobody can enroll', async (which) => {
   const draft = await add({ title: 'Draft', published: false })
   const below = await add({ title: 'Below', parent_course_id: draft })
   const id = { unknown: '00000000-0000-0000-0000-000000000001', draft, 'below a draft': below }[which] ?? ''
@@ -103,7 +103,7 @@ test.each(['unknown', 'draft', 'below a draft'])('in a course that is %s nobody 
   expect(await answer.json()).toMatchObject({ error: { code: 'PGRST116' } })
 })
 
-test("a child's page enrols in, and pays for, its parent", async () => {
+test("a child's page enrolls in, and pays for, its parent", async () => {
   const child = await add({ title: 'Child', parent_course_id: paid, type: 'certificate', price: 9 })
   expect(await enrolled(app, child)).toMatchObject({ course_id: paid, amount: 3000 })
   expect(await rowsOf(child)).toEqual([])

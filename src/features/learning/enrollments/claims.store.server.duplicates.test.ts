@@ -108,7 +108,7 @@ test('a refund of one of two payments leaves the other counted, with access (enr
   }
 })
 
-test('whoever has had both payments back enrols and pays anew, once (enrollments-4)', async () => {
+test('whoever has had both payments back enrolls and pays anew, once (enrollments-4)', async () => {
   const { first, second } = await payTwice()
   await refund(second)
   await refund(first)

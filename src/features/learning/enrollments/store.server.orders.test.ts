@@ -84,9 +84,9 @@ async function makeWorld(name: string, next: () => number) {
     one.account = await signInAs(app, { email, verified: isVerified })
   }
   const acts: [name: string, weight: number, act: () => Promise<unknown>][] = [
-    ['enrol without a session', 3, () => enroll(app, human())],
+    ['enroll without a session', 3, () => enroll(app, human())],
     [
-      'enrol signed in',
+      'enroll signed in',
       3,
       async () => {
         const one = human()
@@ -95,7 +95,7 @@ async function makeWorld(name: string, next: () => number) {
     ],
     ['pay', 5, () => tell('payment.completed')],
     [
-      'enrol without a session, and pay',
+      'enroll without a session, and pay',
       2,
       async () => {
         await enroll(app, human())

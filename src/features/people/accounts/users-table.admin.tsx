@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Fragment } from 'react'
 import { LogOut, UserRoundSearch } from 'lucide-react'
 import { roleLabel, shownAvatar } from './rules.ts'
 import type { userListing } from './listing.schema.ts'
@@ -82,7 +83,16 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                       </RowName>
                       {user.id === ownId && <Badge tone="accent">{t('You')}</Badge>}
                     </p>
-                    {user.full_name !== null && <p className="break-all text-muted xl:line-clamp-1">{user.email}</p>}
+                    {user.full_name !== null && (
+                      <p className="wrap-anywhere text-muted xl:line-clamp-1">
+                        {user.email.split(/(?<=@)/).map((part) => (
+                          <Fragment key={part}>
+                            {part}
+                            <wbr />
+                          </Fragment>
+                        ))}
+                      </p>
+                    )}
                     <p className="mt-1 text-xs text-muted lg:hidden">
                       {user.last_seen_at === null
                         ? t('never seen')

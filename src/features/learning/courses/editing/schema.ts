@@ -135,7 +135,7 @@ export type PlannedChange = z.infer<typeof plannedChangeSchema>
 
 const amount = z.number().nullable()
 
-/** By title; amounts in the currency's own unit, null where nobody can enrol. `more`: there may be others, which were not looked at. */
+/** By title; amounts in the currency's own unit, null where nobody can enroll. `more`: there may be others, which were not looked at. */
 export const priceChangesSchema = z.object({
   courses: z.array(named.extend({ before: amount, after: amount })),
   more: z.boolean(),

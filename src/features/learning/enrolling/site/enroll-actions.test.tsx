@@ -193,7 +193,7 @@ test('a signed-in person who has not paid is led to the payment (enrollments-6)'
   )
 })
 
-test('who is enrolled above finds no enrol button, and reads what includes it (access-5)', () => {
+test('who is enrolled above finds no enroll button, and reads what includes it (access-5)', () => {
   show({ kind: 'completed' }, 'student')
   expect(document.body.textContent).toContain(t('This section is yours with {whole}.', { whole: root.title }))
   expect(screen.queryByRole('button', { name: enroll })).toBeNull()
