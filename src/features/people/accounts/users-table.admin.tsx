@@ -84,14 +84,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                       {user.id === ownId && <Badge tone="accent">{t('You')}</Badge>}
                     </p>
                     {user.full_name !== null && (
-                      <p className="wrap-anywhere text-muted xl:line-clamp-1">
-                        {user.email.split(/(?<=@)/).map((part) => (
-                          <Fragment key={part}>
-                            {part}
-                            <wbr />
-                          </Fragment>
-                        ))}
-                      </p>
+                      <p className="wrap-anywhere text-muted xl:line-clamp-1">{breakable(user.email)}</p>
                     )}
                     <p className="mt-1 text-xs text-muted lg:hidden">
                       {user.last_seen_at === null
@@ -150,6 +143,15 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Rol
     </Select>
   )
 }
+
+/** An address that a narrow column breaks behind its @. */
+const breakable = (email: string) =>
+  email.split(/(?<=@)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 const nameOf = ({ full_name, email }: ListedUser) => full_name ?? email
 

@@ -64,7 +64,7 @@ export function SectionFrame<Data extends JsonObject>({ editor, view, notice, ch
     button.current?.focus()
   }
   useUnsavedPart(name, words.label, isDirty, reveal, editor.discard)
-  const saving = useSectionSaving(editor, heading)
+  const saving = useSectionSaving(editor, { whole, heading, button })
   useSaveKeys(whole, () => !isSaving && saving.save(), { isUnsaved: isDirty })
 
   function undoAll() {
@@ -130,13 +130,14 @@ export function SectionFrame<Data extends JsonObject>({ editor, view, notice, ch
 
 function useSectionSaving<Data extends JsonObject>(
   editor: FramedEditor<Data>,
-  heading: RefObject<HTMLHeadingElement | null>,
+  { whole, heading, button }: Record<'whole' | 'heading' | 'button', RefObject<HTMLElement | null>>,
 ) {
   const { words } = editor
   return useSaving(editor, {
     onSaved: (outcome) => {
-      // The pressed button is gone, so the focus moves to the heading.
-      heading.current?.focus({ preventScroll: true })
+      const { activeElement: at } = document
+      // Where the pressed button is gone the focus moves to the heading; who saves by key stays in the text.
+      if (!whole.current?.contains(at) || button.current?.contains(at)) heading.current?.focus({ preventScroll: true })
       editor.tellSaved(outcome === 'merged' ? alsoKept : undefined)
     },
     onFailed: (error) => toast.error(words.failed ?? t('保存失败'), { description: savingProblem(error, editor) }),

@@ -38,6 +38,17 @@ test('title, description and each text of a member are edited where they stand (
   expect(team?.teamMembers[1]?.role).toBe('Hydrologist')
 })
 
+test('who saves by key stays in the text, and who presses Save comes to the heading', async () => {
+  const person = await section.open()
+  await person.click(screen.getByRole('button', { name: /^Edit Team title: Our Team/ }))
+  await person.keyboard('The people{Enter}{Control>}s{/Control}')
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Edit Team title: The people/ }))
+  await person.keyboard('{Enter}People{Enter}')
+  await person.click(screen.getByRole('button', { name: /^Save Team/ }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+})
+
 test("'Add Team Member' adds one with the written defaults at the end (team-admin-3)", async () => {
   const person = await section.open()
   await person.click(screen.getByText('Add Team Member'))
