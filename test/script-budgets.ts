@@ -16,7 +16,7 @@ const most: readonly (readonly [route: RegExp, nobody: Most | null, signedIn: Mo
   [/^\/courses$/, [13, 136], [14, 138]],
   // One build differs from the next by some tens of bytes.
   [/^\/course\/:id$/, [12, 135.1], [13, 137]],
-  [/^\//, [13, 135], [14, 137]],
+  [/^\//, [13, 135.4], [14, 137]],
 ]
 
 export function budgetOf(pattern: string, isSignedIn: boolean): Most {

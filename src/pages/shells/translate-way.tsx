@@ -96,7 +96,7 @@ function WrittenIn({ language, isDisabled, onChange }: WrittenInProps) {
       label={t('Written in {language}', { language: languageName(other) })}
       checked={language === other}
       disabled={isDisabled}
-      className="ml-3 self-center"
+      className="self-center [[role=group]>&]:ml-3"
       onChange={({ target }) => onChange(target.checked ? other : 'en')}
     />
   )

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
@@ -30,18 +30,9 @@ export function FailedState(props: FailedStateProps) {
   const { reference = error instanceof ApiError ? error.requestId : null, busy = query?.isFetching ?? false } = props
   const { onReload = query && (() => void query.refetch()), reloadLabel = t('Reload'), className } = props
   const { pathname, search } = useLocation()
-  const whole = useRef<HTMLDivElement>(null)
-  // What was read again takes its place, and the focus stays where it was asked for.
-  useLayoutEffect(() => {
-    const shown = whole.current
-    return () => {
-      if (shown?.contains(document.activeElement))
-        shown.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     <div
-      ref={whole}
+      ref={leaveFocus}
       role="alert"
       className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}
     >
@@ -70,6 +61,11 @@ export function FailedState(props: FailedStateProps) {
       )}
     </div>
   )
+}
+
+/** The `ref` of what is taken away where its content is read again: the focus goes to the content around it. */
+const leaveFocus = (shown: HTMLElement | null) => () => {
+  if (shown?.contains(document.activeElement)) shown.closest<HTMLElement>('[tabindex="-1"]')?.focus()
 }
 
 /** Why a read failed; knows only the one Chinese message of reads, to keep the bundle small. */

@@ -169,7 +169,7 @@ export function OptionSearch(props: OptionSearchProps) {
       {isOpen && (
         <div
           ref={shown}
-          className="absolute inset-x-0 top-full z-10 mt-1 scroll-mb-4 rounded-md border border-line bg-raised p-1.5 shadow-float"
+          className="absolute inset-x-0 top-full z-10 mt-1 scroll-mb-4 rounded-md border border-edge bg-raised p-1.5 shadow-float"
         >
           <Options {...{ list, label, options, current, choose }} onPoint={setAt} />
           <p role="status" className="px-3 py-1.5 text-xs text-muted empty:hidden">
