@@ -143,13 +143,22 @@ test('leaving the field keeps what was typed', async () => {
   expect(button()).not.toBeNull()
 })
 
-test('every key is reported after the frame that shows it, so that a crash loses nothing (drafts-2)', async () => {
+test('each key is reported after the frame that shows it, so that a crash loses none (drafts-2)', async () => {
   render(<Editable />)
   const person = await open()
   await person.keyboard('a')
   await waitFor(() => expect(told).toEqual(['a']))
   await person.keyboard('b')
   await waitFor(() => expect(told).toEqual(['a', 'ab']))
+})
+
+test('a key typed just before the window is left is reported at once', async () => {
+  render(<Editable />)
+  await open()
+  fireEvent.change(field(), { target: { value: 'Rivers!' } })
+  fireEvent.blur(field())
+  expect(told).toEqual(['Rivers!'])
+  expect(button()).toBeNull()
 })
 
 test('the keys that save find all that was typed before them', async () => {

@@ -162,9 +162,10 @@ function InlineField(props: InlineFieldProps) {
   }
   return (
     <span
-      // Stays open where only the window lost the focus.
+      // Stays open where only the window lost the focus; a hidden one shows no frame that would report.
       onBlur={({ currentTarget, target, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget) && target !== document.activeElement) end(false)
+        report()
+        if (!currentTarget.contains(relatedTarget) && target !== document.activeElement) close(false)
       }}
       className="relative -mx-2 -mb-[0.15em] grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]"
     >
